@@ -6,13 +6,14 @@ Making a query into SQL takes longer than most answers do.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections
-from django.db.models import Model, QuerySet
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
+from django.db.models import Field, Model, QuerySet
+from django.db.models.query import get_related_populators
 from django.db.models.sql.compiler import SQLCompiler
 
 M = TypeVar("M", bound=Model)
@@ -35,20 +36,23 @@ class Prepared(Generic[M]):
 
     def values(self, *values: object) -> list[tuple[Any, ...]]:
         """The rows of a query of `values_list`, with each column's value as Python has it."""
-        compiler = copy(self._made[1])
-        compiler.connection = connections[DEFAULT_DB_ALIAS]  # this thread's, not what leads to it
-        return [tuple(row) for row in compiler.apply_converters(self.rows(*values), self._converters)]
+        return [tuple(row) for row in self._converted(values)]
 
     def objects(self, *values: object) -> list[M]:
-        """The objects of a query of models, with those that it joins."""
-        compiler = copy(self._made[1])
-        compiler.connection = connections[DEFAULT_DB_ALIAS]  # this thread's, not what leads to it
-        made, converters = self._with(values), self._converters
-        compiler.as_sql = lambda *_how, **_named: made  # type: ignore[method-assign]
-        compiler.get_converters = lambda _columns: converters  # type: ignore[method-assign, assignment]
-        queryset = self._made[0].all()
-        queryset.query.get_compiler = lambda *_how, **_named: compiler  # type: ignore[method-assign]
-        return list(queryset)
+        """The objects of a query of models, with those that it joins.
+
+        They are made as `ModelIterable` makes them, which finds out anew each time what belongs where.
+        """
+        model, names, own, joined, annotated = self._making
+        found = []
+        for row in self._converted(values):
+            made = model.from_db(DEFAULT_DB_ALIAS, names, row[own])
+            for join in joined:
+                join.populate(row, made)
+            for name, column in annotated:
+                setattr(made, name, row[column])
+            found.append(made)
+        return found
 
     def one(self, *values: object) -> M | None:
         """The first object that a query of models finds; None if it finds none."""
@@ -58,6 +62,22 @@ class Prepared(Generic[M]):
         _query, _compiler, sql, places = self._made
         given = [_adapted(value) for value in values]
         return sql, tuple(fixed if at is None else given[at] for fixed, at in places)
+
+    def _converted(self, values: tuple[object, ...]) -> Iterator[list[Any]]:
+        compiler = copy(self._made[1])
+        compiler.connection = connections[DEFAULT_DB_ALIAS]  # this thread's, not what leads to it
+        return compiler.apply_converters(self.rows(*values), self._converters)
+
+    @cached_property
+    def _making(self) -> tuple[type[M], list[str], slice, list[Any], list[tuple[str, int]]]:
+        """The model, its columns and where they are in a row; what it joins; the annotations, by column."""
+        compiler = self._made[1]
+        info, select = compiler.klass_info, compiler.select
+        assert info is not None
+        own = slice(info["select_fields"][0], info["select_fields"][-1] + 1)
+        names = [column.target.attname for column, *_rest in select[own]]
+        joined = get_related_populators(info, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # as above
+        return info["model"], names, own, joined, list(compiler.annotation_col_map.items())
 
     @cached_property
     def _converters(self) -> dict[int, tuple[list[Any], Any]]:
@@ -77,6 +97,39 @@ class Prepared(Generic[M]):
             sql,
             [(param, marks.index(param) if param in marks else None) for param in params],
         )
+
+
+class PreparedUpdate(Generic[M]):
+    """An UPDATE of some columns of rows, which does what `Model.save` with `update_fields` does.
+
+    Rows are found by their id, or by other columns `by`. No signal is sent: it is for models of which nobody
+    listens to any.
+    """
+
+    def __init__(self, model: type[M], *columns: str, by: Sequence[str] = ("pk",)) -> None:
+        self.model, self.columns, self.by = model, columns, by
+
+    def save(self, *rows: M) -> None:
+        """Saves the columns of rows, by one query. Raises DatabaseError if one of them is not there."""
+        sql, fields = self._made
+        given = [
+            [field.get_db_prep_save(field.pre_save(row, add=False), connection) for field in fields]
+            for row in rows
+        ]
+        with connection.cursor() as cursor:
+            cursor.executemany(sql, given)
+            if cursor.rowcount != len(rows):
+                raise DatabaseError(f"Of {len(rows)} rows {cursor.rowcount} were there to be saved.")
+
+    @cached_property
+    def _made(self) -> tuple[str, list[Field[Any, Any]]]:
+        meta, quoted = self.model._meta, connection.ops.quote_name
+        columns = {column.name: column for column in meta.concrete_fields} | {"pk": meta.pk}
+        fields = [columns[name] for name in (*self.columns, *self.by)]
+        given = [f"{quoted(field.column or field.name)} = %s" for field in fields]
+        changes, rows = given[: len(self.columns)], given[len(self.columns) :]
+        sql = f"UPDATE {quoted(meta.db_table)} SET {', '.join(changes)} WHERE {' AND '.join(rows)}"  # noqa: S608
+        return sql, fields
 
 
 def _adapted(value: object) -> object:

@@ -45,7 +45,7 @@ class Urgent(Task):
 
     def here(self, args: Sequence[Any] | None, kwargs: Mapping[str, Any] | None, **how: Any) -> Any:
         """Runs the job in this process, on a site without workers."""
-        return super().apply_async(args, kwargs, **how)
+        return self.apply(args, kwargs, **how)
 
     def retry(
         self, args: Any = None, kwargs: Any = None, exc: BaseException | None = None, *rest: Any, **how: Any

@@ -8,6 +8,7 @@ says what is unlikely: the thresholds are our own, and aim at keys pressed wrong
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from scoring.bridge.contracts import Contract, Denomination, Doubling
 from scoring.bridge.outcome import Outcome
@@ -60,19 +61,26 @@ def doubts_about(
     return [] if points is None else doubts_of_score(points, others)
 
 
-def field_may_doubt(points: int, others: Sequence[int], table: str = DEFAULT) -> bool:
-    """Tells quickly whether the field could raise a doubt about a score.
+def doubtful_in_field(scores: Sequence[int], table: str = DEFAULT) -> frozenset[int]:
+    """Those scores of a board, of all its tables, that the field could doubt: none is near them.
 
-    It takes no outcome, so that the caller need not read one for each row: if False, `doubts_about` finds no
-    doubt from the field; if True, it must be asked. `others` and `table` are as in `doubts`.
+    It takes no outcomes, so that the caller need not read one for each row: about any other score
+    `doubts_about` finds no doubt from the field; about these it must be asked. `table` is as in `doubts`.
     """
-    if len(others) < FEWEST_OTHERS:
-        return False
-    boards, distance = board_table(table), _distance(points, others)
-    if isinstance(boards, WhistBoards):
-        return distance >= FAR_AT_WHIST
+    if len(scores) <= FEWEST_OTHERS:
+        return frozenset()
+    boards = board_table(table)
     # Two big scores for opposite sides are twice BIG_SCORE apart, which is less than FAR.
-    return distance >= (FAR_AT_AUCTION if isinstance(boards, AuctionBoards) else 2 * BIG_SCORE)
+    far = FAR_AT_AUCTION if isinstance(boards, AuctionBoards) else 2 * BIG_SCORE
+    if isinstance(boards, WhistBoards):
+        far = FAR_AT_WHIST
+    ordered = sorted(scores)
+    gaps = [far, *(higher - lower for lower, higher in pairwise(ordered)), far]
+    return frozenset(
+        score
+        for score, below, above in zip(ordered, gaps, gaps[1:], strict=False)
+        if min(below, above) >= far
+    )
 
 
 def _distance(points: int, others: Sequence[int]) -> int:

@@ -12,9 +12,9 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from config.caching.prepared import Prepared
+from config.caching.prepared import Prepared, PreparedUpdate
 from scoring.actors import Actor
-from scoring.bridge.doubts import doubts_about, field_may_doubt
+from scoring.bridge.doubts import doubtful_in_field, doubts_about
 from scoring.bridge.leads import check_lead
 from scoring.bridge.legality.doubts import RECORDED
 from scoring.bridge.outcome import Outcome, OutcomeKind
@@ -35,6 +35,7 @@ COUNTED = (
     "accepted", "last_revision", "agreed", "waiting", "conflict", "doubt",
     "watched",
 )  # fmt: skip
+_SAVED = PreparedUpdate(Play, *COUNTED)
 
 
 def session_of(play: Play) -> Session:
@@ -174,7 +175,7 @@ def set_state(field: Field, revisions: Iterable[Revision], state: str) -> None:
 
 def save(play: Play) -> None:
     """Save what counts on a play: where it belongs is never changed here."""
-    play.save(update_fields=COUNTED)
+    _SAVED.save(play)
 
 
 def count(play: Play, revision: Revision, outcome: Outcome) -> None:
@@ -228,12 +229,11 @@ class Elsewhere:
         table = table_in(session_of(self.play).contest.settings)
         scores = [(pk, score) for pk, score, _doubt, _watched in self.rows]
         scores += [] if self.play.score is None else [(self.play.pk, self.play.score)]
+        doubtful = doubtful_in_field([score for _pk, score in scores], table)
         others_of = {
-            pk: others
+            pk: [points for other, points in scores if other != pk]
             for pk, score, doubt, watched in self.rows
-            if (doubt or watched) and doubt not in RECORDED
-            for others in ([points for other, points in scores if other != pk],)
-            if doubt or field_may_doubt(score, others, table)
+            if doubt not in RECORDED and (doubt or (watched and score in doubtful))
         }
         if not others_of:
             return {}

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from clubs.people.models import Club
-from config.caching.prepared import Prepared
+from config.caching.prepared import Prepared, PreparedUpdate
 from scoring.models import Contest, Field, Play, Section, Session, Sheet
 from scoring.services import chain
 from scoring.signals import field_touched
@@ -99,6 +99,9 @@ _FIELDS_OF_SHEETS = Prepared(
 )
 
 
+_TOUCHED = PreparedUpdate(Field, "version", "whole_since", *chain.HEAD)
+
+
 def _existing(field: Field | None, missing: type[ObjectDoesNotExist]) -> Field:
     if field is None:
         raise missing
@@ -115,7 +118,7 @@ def touch(field: Field, plays: Iterable[Play] = (), *, whole: bool = False, comp
     field.version += 1
     if whole:
         field.whole_since = field.version
-    field.save(update_fields=["version", "whole_since", *chain.HEAD])
+    _TOUCHED.save(field)
     for play in plays:
         play.version = field.version
     if compared:

@@ -6,17 +6,19 @@ from threading import Thread
 
 import pytest
 from django.apps import apps
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.db.models.signals import post_save, pre_save
 from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
-from config.caching.prepared import Prepared
-from scoring.models import Device, Session, TableLink
+from config.caching.prepared import Prepared, PreparedUpdate
+from scoring.models import Device, Field, Play, Session, TableLink
 from scoring.selectors.layout import layout_of
 from scoring.selectors.names import names_in
 from scoring.selectors.phones import device_of
 from scoring.services import phones
-from tests.factories import link_of, make_session
+from tests.factories import link_of, make_session, play_of
+from tournaments.models import BoardPoints, Standing
 
 WORD = "AAAA"
 
@@ -104,3 +106,35 @@ def test_what_makes_values_of_columns_is_asked_for_once(db, monkeypatch):
 def test_a_session_whose_number_no_database_can_have_is_not_found(number, client, db):
     session = make_session(3)
     assert client.get(f"/c/{session.club.slug}/s/{number}/ranking/").status_code == 404
+
+
+def test_columns_are_saved_as_a_model_saves_them(db):
+    """A number, JSON or none, a key of another row, a text, yes or no; and nothing else of the row."""
+    session = make_session(3)
+    columns = ("score", "weights", "board", "doubt", "agreed")
+    first, second = play_of(session, table=1), play_of(session, table=2)
+    first.score, first.weights, first.doubt, first.agreed = -90, {"ns": [[420, "50"]]}, "doubt.far", True
+    first.version, second.board = 99, first.board
+    with CaptureQueriesContext(connection) as queries:
+        PreparedUpdate(Play, *columns).save(first, second)
+    assert len(queries) == 1
+    kept = Play.objects.in_bulk([first.pk, second.pk])
+    for play in (first, second):
+        assert [getattr(kept[play.pk], name) for name in columns] == [getattr(play, name) for name in columns]
+    assert kept[first.pk].version == play_of(session, table=1).version != 99
+
+
+def test_a_row_that_is_not_there_is_not_saved_in_silence(db):
+    session = make_session(3)
+    play = play_of(session)
+    play.score = 420
+    with pytest.raises(DatabaseError):
+        PreparedUpdate(Play, "score", by=("encounter", "ordinal")).save(
+            play, Play(encounter_id=-1, ordinal=1)
+        )
+
+
+@pytest.mark.parametrize("model", [Field, Play, Standing, BoardPoints])
+def test_nobody_listens_for_what_is_saved_without_a_signal(model):
+    assert not pre_save.has_listeners(model)
+    assert not post_save.has_listeners(model)

@@ -1,7 +1,7 @@
 import pytest
 
 from scoring.bridge import Result
-from scoring.bridge.doubts import doubts, doubts_of_score
+from scoring.bridge.doubts import doubtful_in_field, doubts, doubts_of_score
 from scoring.bridge.leads import check_lead
 from scoring.bridge.words import in_words, tricks_in_words
 from scoring.cards import Card, Deal
@@ -95,3 +95,18 @@ def test_results_are_said_in_words(text: str, words: str, tricks: str) -> None:
 def test_words_among_the_values_can_be_told_from_names_and_numbers() -> None:
     values = in_words(Result.parse("4SXS=")).values
     assert {name for name, value in values.items() if isinstance(value, Word)} == {"denomination", "seat"}
+
+
+@pytest.mark.parametrize(
+    ("table", "scores", "doubtful"),
+    [
+        ("duplicate-2017", [420, 450, -50, -1400], {-1400}),
+        ("duplicate-2017", [420, 420, 1020, 1020, 1020], set()),  # each has another table beside it
+        ("duplicate-2017", [-600, 0, 600, 1200], {-600, 0, 600, 1200}),
+        ("duplicate-2017", [-599, 0, 599, 1198], set()),
+        ("duplicate-2017", [420, 450, -1400], set()),  # too few to compare with
+        ("whist", [3, 8, 8, 13], {3, 13}),
+    ],
+)
+def test_the_scores_that_a_field_could_doubt_are_far_from_every_other(table, scores, doubtful):
+    assert doubtful_in_field(scores, table) == doubtful

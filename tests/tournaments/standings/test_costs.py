@@ -31,7 +31,7 @@ def test_a_refresh_takes_the_same_queries_whatever_the_field(tables, changed):
         make.enter(make.play_of(session, table=table), "4HS=")
     with CaptureQueriesContext(connection) as queries:
         standings.refresh_standings(field_id=field.pk)
-    assert len([q for q in queries if "SAVEPOINT" not in q["sql"]]) == 5
+    assert len([q for q in queries if "SAVEPOINT" not in q["sql"]]) == 4
 
 
 @pytest.mark.parametrize("tables", [3, 12])

@@ -37,14 +37,14 @@ def posted(session: Session, phone: Client) -> int:
 
 
 @pytest.mark.parametrize("tables", [3, 7])
-def test_a_posted_result_takes_14_queries_at_most(tables):
+def test_a_posted_result_takes_12_queries_at_most(tables):
     session = make_session(tables, boards=2)
     enter_all(session, rounds=1)
     phone = Client()
     phone.get(reverse("table-link", args=[link_of(session).token]))
     phone.post(reverse("table-seats"), {"encounter": encounter_of(session, round=2).pk, "answer": "yes"})
     session.refresh_from_db()
-    assert posted(session, phone) <= 14
+    assert posted(session, phone) <= 12
 
 
 @pytest.mark.parametrize("name", ["table-state", "table-entry", "table-token", "table"])

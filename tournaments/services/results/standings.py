@@ -20,12 +20,13 @@ reads everything since. A party is ranked from its tables' tallies instead, by `
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from config.caching.prepared import Prepared
+from config.caching.prepared import Prepared, PreparedUpdate
 from scoring.models import Contest, Field, Play
 from tournaments.models import BoardPoints, Standing
 from tournaments.models.results_planner import results_planner
@@ -47,8 +48,18 @@ STANDINGS = Prepared(
     ),
     999_999_001,
 )
-OUTCOMES = Play.objects.order_by().values_list(*BOARD, *OUTCOME)
-SAVED_POINTS = BoardPoints.objects.values_list("number", "points")
+
+
+def _newer_plays(field: int, version: int) -> QuerySet[Play, Any]:
+    """The outcomes of the plays that are newer than a version, each with the kept points of its board."""
+    kept = BoardPoints.objects.filter(field=OuterRef("field"), number=OuterRef("board__number"))
+    newer = Play.objects.filter(field=field, version__gt=version).order_by()
+    return newer.values_list(*BOARD, *OUTCOME, Subquery(kept.values("points")))
+
+
+NEWER = Prepared(_newer_plays, 999_999_001, 999_999_002)
+STATES = PreparedUpdate(Standing, "version", "totals", "frame", "computed")
+POINTS = PreparedUpdate(BoardPoints, "points", by=("field", "number"))
 
 
 def new_field(contest: Contest, *, shared: bool = False) -> Field:
@@ -84,7 +95,7 @@ def compare_boards(standing: Standing, field: Field) -> None:
     standing.version = field.version
     standing.totals, standing.frame = state.pack()
     standing.computed = timezone.now()
-    standing.save(update_fields=["version", "totals", "frame", "computed"])
+    STATES.save(standing)
 
 
 def _changed_boards(
@@ -94,10 +105,10 @@ def _changed_boards(
 
     None if all boards are to be compared again: a play or a board is new, or E changed.
     """
-    newer = OUTCOMES.filter(field_id=field.pk, version__gt=standing.version)
-    changes = [NewOutcome(*values) for values in newer]
-    rows = SAVED_POINTS.filter(field_id=field.pk, number__in={change.number for change in changes})
-    boards_before = {number: ComparedBoard.unpack(points) for number, points in rows}
+    rows = NEWER.values(field.pk, standing.version)
+    changes = [NewOutcome(*outcome) for *outcome, _points in rows]
+    kept = {change.number: points for change, (*_outcome, points) in zip(changes, rows, strict=True)}
+    boards_before = {number: ComparedBoard.unpack(points) for number, points in kept.items() if points}
     plays = _with_changes(boards_before, changes)
     if plays is None:
         return None
@@ -130,16 +141,13 @@ def _all_boards(field: Field, conditions: Conditions) -> tuple[FieldStanding, di
 
 
 def _save_points(field: Field, boards: Mapping[int, ComparedBoard], *, whole: bool) -> None:
-    """Keep these boards; `whole` says that they are all boards of the field, so that no other may stay."""
+    """Keep these boards; `whole`: they are all boards of the field, so that no other may stay."""
+    rows = [BoardPoints(field=field, number=number, points=board.pack()) for number, board in boards.items()]
     if whole:
         BoardPoints.objects.filter(field=field).delete()
-    rows = [BoardPoints(field=field, number=number, points=board.pack()) for number, board in boards.items()]
-    BoardPoints.objects.bulk_create(
-        rows,
-        update_conflicts=not whole,
-        unique_fields=None if whole else ["field", "number"],
-        update_fields=None if whole else ["points"],
-    )
+        BoardPoints.objects.bulk_create(rows)
+    else:
+        POINTS.save(*rows)
 
 
 def behind() -> list[int]:

@@ -26,7 +26,7 @@ from tournaments.views.control.keys import keypad_script, keys_of
 from tournaments.views.control.pages import panel, respond_done, wants_fragment
 from tournaments.views.control.panels import headings_of, is_under_heading, mended_words, offers_here
 from tournaments.views.control.rulings import effect_words, play_at
-from tournaments.views.table.forms import ResultForm, cleaned
+from tournaments.views.table.forms import ResultForm, cleaned, outcome_of
 
 
 @require_safe
@@ -94,8 +94,8 @@ def result(request: HttpRequest, sitting: SessionContext, play: int) -> HttpResp
     """Previews the result on the keys, or saves it as a correction."""
     this_play = play_at(sitting, play)
     try:
-        form = CorrectionForm(request.POST)
-        data, outcome = cleaned(form), form.outcome()
+        data = cleaned(CorrectionForm, request.POST)
+        outcome = outcome_of(data)
         if "look" in request.POST:
             corrections.require_likely(sitting.session, this_play, outcome, sitting.actor, sure=True)
             return play_panel(request, sitting, play, words=effect_words(sitting, this_play, outcome))

@@ -92,7 +92,7 @@ def sign_in(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         return _page(request, sitting)
     try:
         services.require_open(sitting.session)
-        data = cleaned(SignInForm(request.POST))
+        data = cleaned(SignInForm, request.POST)
     except RuleError as error:
         return _page(request, sitting, error)
     sender = sender_of(request, sitting.club)

@@ -47,7 +47,7 @@ def arrived(request: HttpRequest, actor: Actor) -> HttpResponse:
 
 def _note(request: HttpRequest, actor: Actor) -> None:
     link = actor.device.link  # type: ignore[union-attr]
-    data = cleaned(ArrivalForm(request.POST))
+    data = cleaned(ArrivalForm, request.POST)
     encounter, seat = first_encounter(link), Seat(data["seat"])
     if data["undo"]:
         arrivals.take_arrival_back(encounter=encounter, seat=seat, by=actor)

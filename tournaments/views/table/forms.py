@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from scoring.bridge import Contract, Result, breaches
 from scoring.bridge.contracts import Denomination, Doubling
@@ -57,38 +58,16 @@ class ResultForm(forms.Form):
     honours = forms.CharField(required=False, max_length=8)
     low = forms.BooleanField(required=False)
 
-    def outcome(self) -> Outcome:
-        """The outcome that was entered. Raises RuleError."""
-        data = self.cleaned_data
-        if data["not_played"]:
-            return Outcome(OutcomeKind.NOT_PLAYED)
-        tricks = _tricks_of(data)
-        if tricks is not None:
-            return Outcome(OutcomeKind.PLAYED, tricks=tricks)
-        result = Result.parse(data["result"]) if data["result"] else _result_of(data)
-        played = Outcome.played(result, Card.parse(data["lead"]) if data["lead"] else None)
-        honours = SideHonours.parse(data["honours"]) if data["honours"] else None
-        return replace(played, honours=honours, low_spades=data["low"]) if honours or data["low"] else played
-
 
 class EntryForm(ResultForm, BoardForm):
     """A result of a board of the table, and what its sender had before it."""
 
     seen_of = forms.CharField(required=False, max_length=2000)
     after = forms.UUIDField(required=False)
-    field_order = ("encounter", "board", "entry_id")
-
-    def sight(self) -> int:
-        """The revision of the board that its sender saw; the plain page has one for each board."""
-        data = self.cleaned_data
-        if data["seen"] is not None:
-            return int(data["seen"])
-        seen = dict(re.findall(r"(\d{1,9}):(\d{1,9})", data["seen_of"], re.ASCII))
-        return int(seen.get(str(data["board"]), 0))
 
 
 def written_sight(boards: Iterable[Mapping[str, Any]]) -> str:
-    """The newest revision of every board as the plain page keeps it for `sight`: "19:0 20:2"."""
+    """The newest revision of every board as the plain page keeps it for `sight_of`: "19:0 20:2"."""
     return " ".join(f"{board['number']}:{board['revision']}" for board in boards)
 
 
@@ -119,15 +98,46 @@ class HandOverForm(BoardForm):
     said = forms.CharField(required=False, max_length=200)
 
 
-def cleaned(form: forms.Form) -> dict[str, Any]:
-    """The form's data. Raises RuleError "form.<field>" for the first fault."""
-    if form.is_valid():
-        return form.cleaned_data
-    field, errors = next(iter(form.errors.items()))
-    raise RuleError(f"form.{field}", field, "{name}: {message}", "", name=field, message=str(errors[0]))
+def cleaned(form: type[forms.Form], data: QueryDict) -> dict[str, Any]:
+    """What was sent, by the fields of a form. Raises RuleError "form.<field>" for the first fault.
+
+    The fields are those of the class: an object of the form would first copy each of them.
+    """
+    values = {}
+    for name, field in form.base_fields.items():
+        try:
+            values[name] = field.clean(field.widget.value_from_datadict(data, {}, name))
+        except forms.ValidationError as error:
+            words = "{name}: {message}"
+            raise RuleError(f"form.{name}", name, words, "", name=name, message=error.messages[0]) from error
+    return values
 
 
-def _tricks_of(data: dict[str, Any]) -> int | None:
+def outcome_of(data: Mapping[str, Any]) -> Outcome:
+    """The outcome that was entered in a `ResultForm`. Raises RuleError."""
+    if data["not_played"]:
+        return Outcome(OutcomeKind.NOT_PLAYED)
+    tricks = _tricks_of(data)
+    if tricks is not None:
+        return Outcome(OutcomeKind.PLAYED, tricks=tricks)
+    result = Result.parse(data["result"]) if data["result"] else _result_of(data)
+    played = Outcome.played(result, Card.parse(data["lead"]) if data["lead"] else None)
+    honours = SideHonours.parse(data["honours"]) if data["honours"] else None
+    return replace(played, honours=honours, low_spades=data["low"]) if honours or data["low"] else played
+
+
+def sight_of(data: Mapping[str, Any]) -> int:
+    """The revision of the board that the sender of an `EntryForm` saw.
+
+    The plain page sends one for each board: see `written_sight`.
+    """
+    if data["seen"] is not None:
+        return int(data["seen"])
+    seen = dict(re.findall(r"(\d{1,9}):(\d{1,9})", data["seen_of"], re.ASCII))
+    return int(seen.get(str(data["board"]), 0))
+
+
+def _tricks_of(data: Mapping[str, Any]) -> int | None:
     """The tricks of N-S, where they were entered instead of a contract; else None."""
     if data["tricks"] is not None:
         return int(data["tricks"])
@@ -135,7 +145,7 @@ def _tricks_of(data: dict[str, Any]) -> int | None:
     return int(match[1]) if match else None
 
 
-def _result_of(data: dict[str, Any]) -> Result:
+def _result_of(data: Mapping[str, Any]) -> Result:
     """A result from the keys that were pressed."""
     level, over = data["level"], data["over"]
     pieces: dict[str, Any] = {

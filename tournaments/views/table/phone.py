@@ -297,9 +297,10 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
     A phone that sends `takes=change` gets only its board, if nothing else of its table has changed.
     """
     assert actor.device is not None
-    form = forms.EntryForm(request.POST)
-    data = forms.cleaned(form)
-    table_entry = services.TableEntry(data["entry_id"], form.outcome(), form.sight(), data["after"])
+    data = forms.cleaned(forms.EntryForm, request.POST)
+    table_entry = services.TableEntry(
+        data["entry_id"], forms.outcome_of(data), forms.sight_of(data), data["after"]
+    )
     link, since = actor.device.link, request.POST.get("since", "")
     entered = services.enter_at(
         link=link, encounter=data["encounter"], board=data["board"], entry=table_entry, by=actor
@@ -315,7 +316,7 @@ def entry(request: HttpRequest, actor: Actor) -> HttpResponse:
 @at_table
 def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
     """The opponents agree to a result; 409 if a newer result counts by now."""
-    data = forms.cleaned(forms.AgreeForm(request.POST))
+    data = forms.cleaned(forms.AgreeForm, request.POST)
     play, _version = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     services.agree(play=play, revision=data["revision"] or 0, entry_id=data["entry_id"], by=actor)
     return _state(request, actor)
@@ -325,7 +326,7 @@ def agree(request: HttpRequest, actor: Actor) -> HttpResponse:
 @at_table
 def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Confirms who sits here, or calls the director because the pairs are turned or others sit here."""
-    data = forms.cleaned(forms.SeatsForm(request.POST))
+    data = forms.cleaned(forms.SeatsForm, request.POST)
     link = actor.device.link  # type: ignore[union-attr]
     encounter = encounter_at(link, data["encounter"])
     if data["answer"] == "turned":
@@ -343,7 +344,7 @@ def seats(request: HttpRequest, actor: Actor) -> HttpResponse:
 @at_table
 def call(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Calls the director, or withdraws the call."""
-    data = forms.cleaned(forms.CallForm(request.POST))
+    data = forms.cleaned(forms.CallForm, request.POST)
     send = services.withdraw_call if data["withdraw"] else services.call_director
     _call_about(actor, data["encounter"], partial(send, by=actor))
     return _state(request, actor)
@@ -353,7 +354,7 @@ def call(request: HttpRequest, actor: Actor) -> HttpResponse:
 @at_table
 def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
     """A player reports that an agreed result is wrong."""
-    data = forms.cleaned(forms.BoardForm(request.POST))
+    data = forms.cleaned(forms.BoardForm, request.POST)
     play, _version = play_at(actor.device.link, data["encounter"], data["board"])  # type: ignore[union-attr]
     services.dispute(play=play, by=actor)
     return _state(request, actor)
@@ -363,7 +364,7 @@ def wrong(request: HttpRequest, actor: Actor) -> HttpResponse:
 @at_table
 def hand_over(request: HttpRequest, actor: Actor) -> HttpResponse:
     """Hands a result that was refused over to the director, in words."""
-    data = forms.cleaned(forms.HandOverForm(request.POST))
+    data = forms.cleaned(forms.HandOverForm, request.POST)
     send = partial(services.hand_over, board=data["board"], message=data["said"], by=actor)
     _call_about(actor, data["encounter"], send)
     return _state(request, actor)
