@@ -12,6 +12,7 @@ from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 
 from config import modes, sealed
+from config.caching.prepared import Prepared
 from config.models import MailServer
 
 
@@ -58,7 +59,10 @@ def environment_server() -> dict[str, object] | None:
 
 def kept() -> MailServer | None:
     """What was set on the page, whether or not it counts."""
-    return MailServer.objects.filter(pk=MailServer.ONLY).first()
+    return _KEPT.one(MailServer.ONLY)
+
+
+_KEPT = Prepared(lambda pk: MailServer.objects.filter(pk=pk).order_by(), -1)
 
 
 def server_of(row: MailServer) -> Server | None:

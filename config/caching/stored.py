@@ -31,3 +31,8 @@ class Stored(models.Model):
         made._state.db = db
         vars(made).update(zip(field_names, values, strict=True))
         return made
+
+    def columns(self) -> tuple[Any, ...]:
+        """The values of the columns that were read: the stamp of what shows anything of this row alone."""
+        values = vars(self)
+        return tuple(values.get(field.attname) for field in self._meta.concrete_fields)

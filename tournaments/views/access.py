@@ -82,6 +82,14 @@ class SessionContext:
         }
 
     @property
+    def offers_publishing(self) -> bool:
+        """Whether pages of results offer this reader to publish: until it is done, or where it was undone."""
+        state = self.session.state
+        return state in (Session.State.PLAYING, Session.State.FINISHED) and any(
+            permissions.allowed("publish", state, who) for who in self.roles
+        )
+
+    @property
     def may_send_results(self) -> bool:
         """Whether this reader is offered *Results by e-mail*: they may publish and know the addresses."""
         right = {Session.State.OFFICIAL: "publish", Session.State.CLOSED: "reopen"}.get(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
 from django.utils import timezone
+from django.utils.html import escape
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.web.asked import number_in
@@ -18,6 +19,7 @@ from clubs.web.htmx import varied, wants_fragment
 from clubs.web.limits import too_often
 from clubs.web.polls import is_poll, nothing_new, opened_again, shows, versioned
 from clubs.web.refusals import status_of
+from config import mail_server
 from config.proxies import counted_address
 from scoring.models import Play, Session
 from scoring.selectors.contestants import contestants_of
@@ -45,6 +47,7 @@ from tournaments.selectors.setup.seating_list import seating_list
 from tournaments.services.exchange.files import formats_offered
 from tournaments.services.table import disputes
 from tournaments.views.access import SessionContext, of_session, render_session
+from tournaments.views.cached_page import render_cached
 from tournaments.views.cached_ranking import ranking_of
 from tournaments.views.in_play import asks_as_public_page, may_read, public_page
 from tournaments.views.limits import within_limit
@@ -124,14 +127,28 @@ def ranking(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
     shown = ranking_of(sitting, results).shown_to(results)
     over = sitting.session.state == State.CLOSED and results.field.final
     done = over and not results.behind
-    context = {"results": results, "ranking": shown, "version": version, "done": done}
-    context["can_be_followed"] = can_be_followed(results)
-    context["on_wall"] = ranking_allowed(sitting.session)
-    context["by_name"] = sitting.actor.user is None and is_public(results)
     if not is_poll(request):
-        context["formats"] = formats_offered(sitting.viewer)
-        return render_session(request, sitting, "tournaments/results/ranking/ranking.html", context)
+        return _ranking_page(request, sitting, results, {"ranking": shown, "version": escape(version)}, done)
     return versioned(HttpResponse(shown), version, done=done)
+
+
+def _ranking_page(
+    request: HttpRequest, sitting: SessionContext, results: Results, texts: Mapping[str, str], done: bool
+) -> HttpResponse:
+    """The page around a ranking; `done` says that the ranking will not change any more."""
+    context = {
+        "done": done,
+        "can_be_followed": can_be_followed(results),
+        "on_wall": ranking_allowed(sitting.session),
+        "by_name": sitting.actor.user is None and is_public(results),
+        "mail_is_set": sitting.offers_publishing and mail_server.is_set(),
+    }
+    tabs = [(section.letter, section.field_id) for section in results.others]
+    own = (results.readers_card, results.person_id)
+    shown = (*context.values(), results.field.pk, results.sections[0].letter, tabs, own)
+    context |= {"results": results, "formats": partial(formats_offered, sitting.viewer)}
+    template = "tournaments/results/ranking/ranking.html"
+    return render_cached(request, sitting, template, context, shown=shown, texts=texts)
 
 
 @require_safe

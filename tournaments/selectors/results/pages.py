@@ -128,13 +128,13 @@ class Results:
         fields = [section.field for section in self.others]
         return Cards(self.session, self.viewer, fields, lambda: self.visible)
 
-    @property
+    @cached_property
     def version(self) -> str:
         """Changes with every result, every standing and every other change of the session."""
         session, fields, standings = self.versions
         return f"{fields}.{session}.{standings}"
 
-    @property
+    @cached_property
     def versions(self) -> tuple[int, int, int]:
         """The session's version, the sum of its fields' and that of their standings'."""
         fields = [section.field for section in self.others]
@@ -214,7 +214,7 @@ class Results:
         entries = Entry.objects.filter(reader, section__field=self.field)
         return list(entries.exclude(state=Entry.State.PHANTOM).order_by("place_in_field").distinct())
 
-    @property
+    @cached_property
     def readers_card(self) -> int | None:
         """The id of the reader's entry that has a scorecard in this session; None if there is none."""
         here = {section.pk for section in self.sections}
