@@ -1,16 +1,18 @@
 """The kernel, below every app: refusals and messages that faces translate, figures, seats, cells of CSV."""
 
 from scoring.words.errors import Missing, RuleError
+from scoring.words.kept import NOBODY, NameOf, message_from_json, message_to_json, storable
 from scoring.words.message import N_, Counted, Finding, Message, Word, counted
-from scoring.words.records import message_of_record, message_record
 from scoring.words.seats import Seat, Side, Vulnerability, dealer_of, vulnerability_of
 
 __all__ = [
+    "NOBODY",
     "N_",
     "Counted",
     "Finding",
     "Message",
     "Missing",
+    "NameOf",
     "RuleError",
     "Seat",
     "Side",
@@ -18,7 +20,8 @@ __all__ = [
     "Word",
     "counted",
     "dealer_of",
-    "message_of_record",
-    "message_record",
+    "message_from_json",
+    "message_to_json",
+    "storable",
     "vulnerability_of",
 ]

@@ -14,7 +14,8 @@ from clubs.people.words import say
 from config.caching.stored import Stored
 from scoring.models import Encounter, Linked, Play, Session
 from scoring.models.chain import one_row_of_a_link
-from tournaments.models.kept_message import NameOf, message_from_json, names_of
+from scoring.words import NameOf, message_from_json
+from tournaments.models.kept_message import names_of
 
 
 class Clock(Stored):

@@ -1,35 +1,19 @@
-"""A message as a row keeps it: its template and values, with references in place of people's names.
+"""The names in messages that rows keep (`scoring.words.kept`): written as references, read as names.
 
-How it works. `message_to_json` writes a `Message` as a JSON document: the template, and its values by name. A
-value is a number, a text, an English `Word`, another message, or a `NameOf`: a reference to a person, an
-entry or a club. `message_from_json` reads it again with the names that these have by then, which `names_of`
-gets for any number of messages at once. So the document has no names: a person who is renamed or forgotten
-has the new name in every message, and no row is changed.
+A row keeps a reference in place of a person's name. `names_of` gets the names that these have by now, for any
+number of messages at once, and `message_from_json` reads the messages with them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
 from django.utils import translation
 
 from clubs.people.models import Club, Person
 from scoring.models import Entry
-from scoring.words import Counted, Message, Word
-
-NOBODY = "–"  # in place of the name of a person, entry or club that has been deleted
-
-
-@dataclass(frozen=True, slots=True)
-class NameOf:
-    """A reference to a name: that of a person, of an entry (a team's own name) or of a club, by its id."""
-
-    kind: Literal["person", "entry", "club"]
-    pk: int
+from scoring.words import Message, NameOf, Word
 
 
 def listed(parts: Iterable[object], between: str) -> Message:
@@ -47,55 +31,6 @@ def english(label: object) -> Word:
     """The English text of a translated label, as a `Word`, which is translated again when it is read."""
     with translation.override(None):
         return Word(str(label))
-
-
-def message_to_json(message: Message) -> dict[str, Any]:
-    """The message as a JSON document for a row.
-
-    Decimals and fractions are kept as text. Raises TypeError for a value of any other kind than those above.
-    """
-    values = {name: _value_to_json(value) for name, value in message.values.items()}
-    if isinstance(message, Counted):
-        return {
-            "template": message.template,
-            "many": message.many,
-            "number": message.number,
-            "values": values,
-        }
-    return {"template": message.template, "values": values}
-
-
-def _value_to_json(value: object) -> Any:
-    match value:
-        case Message():
-            return message_to_json(value)
-        case Word():
-            return {"word": str(value)}
-        case NameOf():
-            return {"name_of": value.kind, "id": value.pk}
-        case int() | str():
-            return value
-        case Decimal() | Fraction():
-            return str(value)
-    raise TypeError(f"A message that is kept cannot have this value: {value!r}")
-
-
-def message_from_json(stored: Mapping[str, Any], names: Mapping[NameOf, str]) -> Message:
-    """The message of a document (`message_to_json`), with these names in it (`names_of`)."""
-    values = {name: _value_from_json(value, names) for name, value in stored["values"].items()}
-    if "many" in stored:
-        return Counted(stored["template"], stored["many"], stored["number"], **values)
-    return Message(stored["template"], **values)
-
-
-def _value_from_json(value: Any, names: Mapping[NameOf, str]) -> object:
-    if not isinstance(value, dict):
-        return value
-    if "word" in value:
-        return Word(value["word"])
-    if "name_of" in value:
-        return names.get(NameOf(value["name_of"], value["id"]), NOBODY)
-    return message_from_json(value, names)
 
 
 def names_of(stored: Iterable[Mapping[str, Any]]) -> dict[NameOf, str]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Section, Session
 from scoring.words import RuleError
+from tournaments.models.section_movement import section_movement
 from tournaments.movements import Movement
 from tournaments.paper.printing import common
 from tournaments.selectors import sessions as selectors
@@ -16,7 +17,6 @@ from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.paper import contestants_in
 from tournaments.selectors.setup.boards_together import boards_together, movement_of, rounds_of
 from tournaments.selectors.setup.room_picture import RoomPicture, room_picture
-from tournaments.services.setup.sessions import choice_of
 
 BLACK = (
     "text{font-family:FAMILY;font-size:17.6px;fill:#000}.room-number{font-size:18px;font-weight:700}"
@@ -52,7 +52,7 @@ def movement_sheet(session: Session) -> dict[str, Any]:
 
 
 def _movement(section: Section, contestants: str) -> Movement | None:
-    choice = choice_of(section)
+    choice = section_movement(section).choice
     chosen = None if choice is None or is_by_round(section) else choice.movement()
     found = movement_of(section, contestants, chosen)
     return found if found is not None and found.seatings else None
@@ -62,7 +62,7 @@ def _sheet(section: Section, movement: Movement, *, several: bool) -> dict[str, 
     together = boards_together(movement, {})
     rounds = rounds_of(movement)
     picture = None if is_by_round(section) else room_picture(movement)
-    title = str(section.movement.get("title") or "")
+    title = section_movement(section).title
     letter = _("Section {letter}").format(letter=section.letter) if several else ""
     return {
         "title": ": ".join(filter(None, (letter, title))),

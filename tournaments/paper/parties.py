@@ -14,6 +14,7 @@ from scoring.games.party.progressive import vulnerable
 from scoring.games.sheet import chosen_options
 from scoring.models import Section, Session
 from scoring.words import RuleError, Seat
+from tournaments.models.section_movement import section_movement, seed_of
 from tournaments.movements.progressions import Progression, Seats, first_round
 from tournaments.paper.cards import in_common, table_card
 from tournaments.paper.printing import common
@@ -30,7 +31,6 @@ from tournaments.selectors.parties.lines import (
     teams_of,
 )
 from tournaments.selectors.parties.lookup import guests
-from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import BRIDGE, FORMS, WHIST, PartySettings
 from tournaments.selectors.parties.standing import PartyStanding, record_of
 from tournaments.selectors.results.ranking_page import MEDALS
@@ -59,12 +59,10 @@ def table_sheets(session: Session, section: Section, settings: PartySettings) ->
 
 def _sheets(section: Section, settings: PartySettings) -> Iterator[dict[str, Any]]:
     plans = rounds_with_seats(section, settings)
-    running = max(1, len(plans_of(section)))
+    running = max(1, section_movement(section).rounds_drawn)
     names = {one.entry.number: one.names for one in guests(section)}
-    if plans:
-        last = plans[-1]
-    else:  # a round of as many tables as the first will have
-        last = first_round(settings.rules, guests_of(section), str(section.movement["seed"]))
+    # before the first round, a round of as many tables as that will have
+    last = plans[-1] if plans else first_round(settings.rules, guests_of(section), seed_of(section))
     shrinks = settings.rules.progression is Progression.FREEZEOUT  # nobody knows how many will be left
     end = running if shrinks else max(settings.rules.rounds, running)
     for number in range(running, end + 1):
@@ -163,7 +161,7 @@ def _state(standing: PartyStanding) -> Iterator[str]:
     """How far the party has come, in sentences."""
     session, rules = standing.section.session, standing.settings.rules
     if session.state == Session.State.PLAYING:
-        running = len(plans_of(standing.section))
+        running = section_movement(standing.section).rounds_drawn
         yield _("In play: round {n} of {rounds}.").format(n=running, rounds=max(running, rules.rounds))
     elif session.state == Session.State.FINISHED:
         yield _("Final, not yet official.")

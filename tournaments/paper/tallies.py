@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from scoring.models import Section, Session
 from scoring.templatetags.cards import SEAT_NAMES
 from scoring.words import Seat
+from tournaments.models.section_movement import section_movement, seed_of
 from tournaments.movements.progressions import FirstSeats, RoundPlan, Seats, first_round, next_round
 from tournaments.paper.printing import common
 from tournaments.ranking.parties.tallies import Count
 from tournaments.selectors.parties.lookup import Listed, guests
-from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import PartySettings
 from tournaments.services.parties.people import guests_of
 
@@ -49,8 +49,8 @@ def rounds_with_seats(section: Section, settings: PartySettings) -> list[RoundPl
 
     Before play there are none unless the first seats go by number, because a draw must be made first.
     """
-    rules, people, seed = settings.rules, guests_of(section), str(section.movement["seed"])
-    plans = plans_of(section)
+    rules, people, seed = settings.rules, guests_of(section), seed_of(section)
+    plans = list(section_movement(section).plans)
     if not plans:
         if rules.first_seats is not FirstSeats.NUMBERED:
             return []

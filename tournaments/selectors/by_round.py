@@ -7,21 +7,17 @@ from collections.abc import Sequence
 from scoring.models import Section
 from scoring.selectors.cut import cut_words
 from scoring.words import Message
-from tournaments.movements import meaning_of
-from tournaments.movements.own import OWN
+from tournaments.models.section_movement import section_movement
 
 
 def is_by_round(section: Section) -> bool:
     """Whether the section's rounds are paired one at a time. False before a movement is chosen."""
-    choice = section.movement.get("choice")
-    if not choice or choice["kind"] == OWN:
-        return False
-    return meaning_of(choice["kind"], choice["tables"])[0].by_round
+    return section_movement(section).is_by_round
 
 
 def rounds_paired(section: Section) -> int:
     """How many rounds were paired: none before play, and none of a movement that is known beforehand."""
-    return max(map(int, section.movement.get("pairings", {})), default=0)
+    return section_movement(section).rounds_paired
 
 
 def rounds_planned(section: Section) -> int:
@@ -31,7 +27,7 @@ def rounds_planned(section: Section) -> int:
     """
     if not is_by_round(section):
         return section.rounds
-    return max(section.rounds, int(section.movement.get("boards", 0)) // section.boards_per_round)
+    return max(section.rounds, (section_movement(section).boards or 0) // section.boards_per_round)
 
 
 def words_of_cuts(sections: Sequence[Section]) -> list[Message]:

@@ -13,6 +13,7 @@ from clubs.people.models import Club
 from scoring.models import Field, FieldInvitation, Session
 from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, sessions_in
 from scoring.words import Missing
+from tournaments.movements.stored import BOARDS
 
 State = FieldInvitation.State
 STATES = {
@@ -95,7 +96,7 @@ def sharing_of(session: Session) -> Sharing:
 
 def boards_planned(session: Session) -> int | None:
     """How many boards the session's movements have, as far as they are chosen. One query."""
-    numbers = session.sections.values_list("movement__boards", flat=True)
+    numbers = session.sections.values_list(f"movement__{BOARDS}", flat=True)
     return max((boards for boards in numbers if boards), default=None)
 
 

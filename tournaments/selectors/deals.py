@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from scoring.models import Board, Session
 from scoring.selectors.visibility import EVERYBODY, Cards
+from tournaments.models.section_movement import section_movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def deals_of_session(session: Session) -> Deals:
 
 def planned_boards(session: Session) -> int:
     """How many boards the movements of a session that is set up are for; 0 while a section has none."""
-    planned = [section.movement.get("boards") for section in session.sections.all()]
+    planned = [section_movement(section).boards or 0 for section in session.sections.all()]
     return max(planned) if planned and all(planned) else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,10 +12,14 @@ from django.utils.translation import gettext_lazy
 from clubs.people.words import say
 from scoring.models import Entry
 from scoring.words.figures import signed
+from tournaments.models.session_plan import Through
 from tournaments.ranking.carry import AtTheLine
 from tournaments.ranking.events import EventRule, EventScore
 from tournaments.ranking.settings.composed import carried_words
 from tournaments.selectors.results.pages import Results
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 SCORES = {
     EventScore.BOARDS: gettext_lazy(
@@ -47,24 +51,24 @@ def carry_words(rule: EventRule, results: Results) -> list[str]:
     return [_("Carried over: {what}.").format(what=say(carried_words(rule.carry, results.conditions)))]
 
 
-TIES = {
+TIES: Mapping[str, StrOrPromise] = {
     AtTheLine.ALL: gettext_lazy("Entries tied for the last qualifying place all went through."),
     AtTheLine.NONE: gettext_lazy("Entries tied for the last qualifying place were all eliminated."),
 }
 
 
-def through_words(name: str, qualified: Mapping[str, Any]) -> str:
+def through_words(name: str, qualified: Through) -> str:
     """The sentence about who went through to a session, and how a tie for the last place was decided.
 
     `qualified` is what the session's plan records of it.
     """
     words = _("Through to {session}: the best {places}.")
-    if qualified["who"] == "sections":
+    if qualified.who == "sections":
         words = _("Through to {session}: the best {places} of each section.")
-    if qualified["more"]:
+    if qualified.more:
         words = _("Through to {session}: the best {places} of each section, and the best {more} of the rest.")
-    sentence = words.format(session=name, places=qualified["places"], more=qualified["more"])
-    return f"{sentence} {TIES.get(qualified['ties'], '')}".strip()
+    sentence = words.format(session=name, places=qualified.places, more=qualified.more)
+    return f"{sentence} {TIES.get(qualified.ties, '')}".strip()
 
 
 def carried_text(results: Results, entry: Entry) -> str:

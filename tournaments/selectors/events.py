@@ -20,6 +20,7 @@ from scoring.words import Missing
 from scoring.words.bars import Bar, share_bars, signed_bars
 from scoring.words.figures import figure, percentage
 from tournaments.models.event_settings import event_settings
+from tournaments.models.session_plan import session_plan
 from tournaments.ranking.carry import SessionScore
 from tournaments.ranking.events import (
     Attended,
@@ -36,11 +37,6 @@ from tournaments.selectors.results.figures import CONTESTANTS, Measure
 from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.ranking_page import TITLES
 from tournaments.selectors.results.rankings import RankedLine
-
-CONSOLATION = "consolation"
-"""In `Session.plan`: the letters of the sections of those who did not go through."""
-THROUGH = "through"
-"""In `Session.plan`: how many went through to this session, from where, and what became of ties."""
 
 
 def get_event(slug: str, pk: int) -> Contest:
@@ -246,12 +242,20 @@ def event_page(event: Event) -> EventPage:
         groups=groups,
         settings=[
             *event_words(event.rule, first, two_winners=_apart(event.ways)),
-            *(through_words(one.name, one.plan[THROUGH]) for one in event.counted if THROUGH in one.plan),
+            *_through(event),
         ],
         has_sections=any(row.section for _title, rows in groups for row in rows),
         behind=any(results.behind for results in event.fields),
         partial=any(not results.sees_everything for results in event.fields),
     )
+
+
+def _through(event: Event) -> Iterator[str]:
+    """Who went through to each session, where not all did."""
+    for session in event.counted:
+        through = session_plan(session).through
+        if through is not None:
+            yield through_words(session.name, through)
 
 
 def _columns(event: Event) -> list[Column]:
@@ -278,7 +282,7 @@ def _groups(event: Event) -> Iterator[tuple[str, list[Row]]]:
     """Who is still in it, N-S and E-W apart where that can be; the consolation; who was out before."""
     for session in reversed(event.counted):
         inside = [way for way in event.ways if _last(event, way).section.session_id == session.pk]
-        consoled = session.plan.get(CONSOLATION, [])
+        consoled = session_plan(session).consolation
         parts = {
             False: [way for way in inside if way[session.pk].section.letter not in consoled],
             True: [way for way in inside if way[session.pk].section.letter in consoled],
@@ -307,7 +311,7 @@ def _title(event: Event, session: Session, *, consolation: bool) -> str:
         return f"{out}: {_('consolation')}" if consolation else out
     if consolation:
         return _("Consolation")
-    return _("Final") if session.plan.get(CONSOLATION) else ""
+    return _("Final") if session_plan(session).consolation else ""
 
 
 def _apart(ways: Ways) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -12,6 +11,7 @@ from django.db.models import Q
 from scoring.models import Encounter, Entry, Field, Penalty, Play, Section
 from scoring.selectors.visibility import OPEN
 from tournaments.models.event_settings import event_settings
+from tournaments.models.section_movement import section_movement, seed_of
 from tournaments.movements.pairing import EMPTY
 from tournaments.ranking.knockout import Bracket, Met
 from tournaments.selectors.by_round import rounds_paired
@@ -24,8 +24,8 @@ IN_TOTALS = (Penalty.Unit.POINTS, Penalty.Unit.VP)
 
 def is_knockout(section: Section) -> bool:
     """Whether a team that loses in this section is out."""
-    choice = section.movement.get("choice")
-    return bool(choice) and choice["kind"] == KNOCKOUT
+    choice = section_movement(section).choice
+    return choice is not None and choice.kind == KNOCKOUT
 
 
 def brackets_of(
@@ -54,7 +54,7 @@ def bracket_of(section: Section, field: Field, seen: frozenset[int] | None = Non
         seeded=pairing.seeded,
         third_place=pairing.third_place,
         draw=pairing.draw,
-        seed=str(section.movement.get("seed", section.pk)),
+        seed=seed_of(section),
     )
 
 
@@ -98,8 +98,8 @@ def _extra_points(
     if event_settings(field.contest).is_carried:
         for pk, carried in section.entries.exclude(carried="").values_list("pk", "carried"):
             points[pk, first_round.get(pk, 1)] += Fraction(carried)
-    pairings = section.movement.get("pairings", {})
-    begun = {int(n): dt.datetime.fromisoformat(one["at"]) for n, one in pairings.items() if one.get("at")}
+    pairings = section_movement(section).pairings
+    begun = {number: pairing.at for number, pairing in pairings.items() if pairing.at is not None}
     penalties = Penalty.objects.filter(entry__section=section, reversed_at=None, unit__in=IN_TOTALS)
     for pk, amount, at in penalties.values_list("entry_id", "amount", "at"):
         # a penalty belongs to the round in which it was given

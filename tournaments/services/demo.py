@@ -19,6 +19,7 @@ from scoring.models import Board, Play, Session
 from scoring.services import results
 from scoring.services.layout import seal
 from scoring.words.names import folded
+from tournaments.movements.stored import Choice
 from tournaments.selectors.setup.event_forms import BY_KEY
 from tournaments.services import sessions
 from tournaments.services.control import clock
@@ -26,7 +27,6 @@ from tournaments.services.demo_party import make_demo_party
 from tournaments.services.mends.next_round import pair_round
 from tournaments.services.setup import entries, starting
 from tournaments.services.setup import sessions as setup
-from tournaments.services.setup.sessions import Choice
 
 SLUG = "demo"
 DIRECTOR = "director"

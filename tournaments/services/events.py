@@ -19,6 +19,7 @@ from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.words import RuleError
 from tournaments.models import Clock
 from tournaments.models.event_settings import event_settings
+from tournaments.models.session_plan import Through, session_plan
 from tournaments.ranking.carry import (
     AtTheLine,
     CarryKind,
@@ -29,7 +30,6 @@ from tournaments.ranking.carry import (
 )
 from tournaments.ranking.settings import EventSettings
 from tournaments.ranking.ties import Placed, Ties, placed
-from tournaments.selectors.events import CONSOLATION, THROUGH
 from tournaments.selectors.results import rankings
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.services import carrying
@@ -83,12 +83,12 @@ class NextSession:
         return self.who is not Who.ALL or self.order is Order.RANKING
 
     @property
-    def qualified(self) -> dict[str, object]:
-        """Who went through, as the session keeps it to say it; nothing where all play on."""
+    def through(self) -> Through | None:
+        """Who went through, as the session keeps it to say it; None where all play on."""
         if self.who is Who.ALL:
-            return {}
+            return None
         more = self.more if self.who is Who.SECTIONS else 0
-        return {"who": self.who.value, "places": self.places, "more": more, "ties": self.ties.value}
+        return Through(self.who.value, self.places, more, self.ties.value)
 
 
 @transaction.atomic
@@ -112,11 +112,12 @@ def next_session(
     Clock.objects.create(session=new)
     for group in groups:
         _fill(setup.add_section(session=new, by=by, separate_field=asked.apart), group, _keeps(asked))
+    plan = session_plan(new)
     if rest:
         section = setup.add_section(session=new, by=by, separate_field=True)
         _fill(section, rest, keep=False)
-        new.plan = {CONSOLATION: [section.letter]}
-    new.plan = {**new.plan, THROUGH: asked.qualified} if asked.qualified else new.plan
+        plan = plan.with_consolation([section.letter])
+    new.plan = (plan if asked.through is None else plan.with_through(asked.through)).to_json()
     new.save(update_fields=["plan"])
     setup.touch_session(session)
     return new

@@ -12,9 +12,10 @@ from django.utils import timezone
 from scoring.models import Encounter, Entry, Play, Section
 from scoring.selectors.visibility import OPEN
 from scoring.services.encounters import Planned, store_plan
-from scoring.words import RuleError, message_record
+from scoring.words import RuleError
 from tournaments.models import BoardPoints
 from tournaments.models.event_settings import event_settings
+from tournaments.models.section_movement import section_movement, seed_of
 from tournaments.movements import Row
 from tournaments.movements.pairing import (
     Contestant,
@@ -29,6 +30,7 @@ from tournaments.movements.pairing import (
     triangle_boards,
     triangle_rows,
 )
+from tournaments.movements.stored import StoredPairing
 from tournaments.ranking import ComparedBoard, FieldStanding, Penalty
 from tournaments.ranking.knockout import Scored
 from tournaments.selectors.by_round import rounds_paired
@@ -96,21 +98,20 @@ def _state(
     if is_knockout(section):
         drawn = replace(_knockout(section, number), assigned=assigned, assigned_byes=assigned_byes)
         return replace(drawn, withdrawn=_withdrawn(section))
-    kind = section.movement["choice"]["kind"]
+    choice = section_movement(section).choice
+    assert choice is not None, "a section whose rounds are paired has its movement"
     stated = event_settings(section.session.contest).pairing.stated
-    options = {**stated, **section.movement["choice"]["options"]}
-    seed = str(section.movement.get("seed", section.pk))
     conceded = {bye.match for bye in byes(round__section=section)}
     return swiss_state(
         number,
         _contestants(section, ranked_after),
         [row for row in _rows(section) if row.match not in conceded],
-        options=swiss_options(kind, options),
+        options=swiss_options(choice.kind, {**stated, **choice.options}),
         assigned=assigned,
         assigned_byes=assigned_byes,
         ranked_after=ranked_after,
         rounds=section.rounds,
-        seed=seed,
+        seed=seed_of(section),
     )
 
 
@@ -133,14 +134,14 @@ def _contestants(section: Section, ranked_after: int) -> list[Contestant]:
     won = _won(section, ranked_after)
     nothing = Fraction(0), Fraction(0)
     first, last = _spells(section)
-    late = section.movement.get("late", {})
+    late = section_movement(section).late
     return [
         Contestant(
             number=entry.number,
             score=won.get(entry.place_in_field, nothing)[0],
             tie_break=won.get(entry.place_in_field, nothing)[1],
             draw=entry.number,
-            from_round=int(late.get(str(entry.number), first.get(entry.pk, 1))),
+            from_round=late.get(entry.number, first.get(entry.pk, 1)),
             last_round=last.get(entry.pk, 0) if entry.state == Entry.State.WITHDRAWN else None,
         )
         for entry in entries
@@ -221,40 +222,12 @@ def store_pairing(section: Section, pairing: Pairing) -> list[Encounter]:
     rows = _planned(section, pairing)
     boards = make_boards(section.session, max((max(row.boards) for row in rows if row.boards), default=1))
     encounters = store_plan(section, rows, boards)
-    record = record_of(pairing) | {"at": timezone.now().isoformat()}
-    section.movement = section.movement | {
-        "pairings": {**section.movement.get("pairings", {}), str(pairing.round): record}
-    }
+    paired = section_movement(section).with_pairing(pairing.round, StoredPairing.of(pairing, timezone.now()))
+    section.movement = paired.to_json()
     needed = max((row.table for row in rows if row.ew is not None), default=0)
     section.tables = max(section.tables, needed)
     section.save(update_fields=["movement", "tables"])
     return encounters
-
-
-def record_of(pairing: Pairing) -> dict[str, object]:
-    """A pairing as it is kept: who meets whom and why, what it rested on."""
-    return {
-        "v": 1,
-        "ranking": list(pairing.ranking),
-        "ranked_after": pairing.ranked_after,
-        "notes": [message_record(note) for note in pairing.notes],
-        "matches": [
-            {"home": m.home, "away": m.away, "reasons": [message_record(reason) for reason in m.reasons]}
-            for m in pairing.matches
-        ],
-        "byes": [
-            {"contestant": bye.contestant, "reasons": [message_record(reason) for reason in bye.reasons]}
-            for bye in pairing.byes
-        ],
-        "triangles": [
-            {
-                "contestants": list(stage.triangle.contestants),
-                "stages": list(stage.stages),
-                "reasons": [message_record(reason) for reason in stage.reasons],
-            }
-            for stage in pairing.triangles
-        ],
-    }
 
 
 def _planned(section: Section, pairing: Pairing) -> list[Planned]:
@@ -344,6 +317,6 @@ def _matches_of_triangle(
 
 def late_entry(section: Section, entry: Entry) -> None:
     """An entry that came during play takes part from the next round that is paired."""
-    late = {**section.movement.get("late", {}), str(entry.number): rounds_paired(section) + 1}
-    section.movement = section.movement | {"late": late}
+    movement = section_movement(section)
+    section.movement = movement.with_late(entry.number, movement.rounds_paired + 1).to_json()
     section.save(update_fields=["movement"])

@@ -14,9 +14,9 @@ from scoring.models import Contest, Field, FieldInvitation, Session
 from scoring.selectors.sharing import ACCEPTED, sessions_in
 from scoring.services import fields
 from scoring.services.layout import note_foreign
-from scoring.words import Message, RuleError
+from scoring.words import Message, NameOf, RuleError
 from tournaments.models.event_settings import event_settings
-from tournaments.models.kept_message import NameOf
+from tournaments.models.section_movement import section_movement
 from tournaments.services.control.deeds import record_deed
 from tournaments.services.results.standings import new_field
 from tournaments.services.setup import sessions as setup
@@ -66,7 +66,8 @@ def _require_host(session: Session, club: Club) -> None:
 def _boards(session: Session, first: FieldInvitation | None, wanted: int | None) -> int:
     if first is not None:
         return first.boards
-    planned = [section.movement["boards"] for section in session.sections.all() if section.movement]
+    chosen = [section_movement(section).boards for section in session.sections.all()]
+    planned = [boards for boards in chosen if boards is not None]
     boards = wanted or max(planned, default=0)
     if not max([1, *planned]) <= boards <= MOST_BOARDS:
         raise RuleError(

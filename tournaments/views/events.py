@@ -25,6 +25,7 @@ from scoring.selectors.visibility import STAFF, Viewer
 from scoring.words.figures import MINUS
 from tournaments.hooks import heal
 from tournaments.models.event_settings import event_settings
+from tournaments.models.session_plan import session_plan
 from tournaments.selectors import events as selectors
 from tournaments.selectors.events import Event
 from tournaments.selectors.results.figures import counted
@@ -191,7 +192,7 @@ def _who_plays(session: Session) -> str:
     contestants = event_settings(session.contest).contestants
     sentences = []
     for section in session.sections.all():
-        consolation = section.letter in session.plan.get(selectors.CONSOLATION, [])
+        consolation = section.letter in session_plan(session).consolation
         words = _("Section {section}, consolation: {who}.") if consolation else _("Section {section}: {who}.")
         sentences.append(
             words.format(section=section.letter, who=counted(contestants, section.entries.count()))

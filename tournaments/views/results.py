@@ -136,7 +136,7 @@ def _ranking_page(
     request: HttpRequest, sitting: SessionContext, results: Results, texts: Mapping[str, str], done: bool
 ) -> HttpResponse:
     """The page around a ranking; `done` says that the ranking will not change any more."""
-    context = {
+    context: dict[str, object] = {
         "done": done,
         "can_be_followed": can_be_followed(results),
         "on_wall": ranking_allowed(sitting.session),

@@ -23,7 +23,7 @@ from clubs.room.selectors.tables import next_rubber, tables_of
 from clubs.web.api.answers import Answer, AnyField, Help, OneOf
 from scoring.models import Session
 from scoring.selectors.versions import version_of
-from scoring.words import message_of_record
+from scoring.words import message_from_json
 
 Names = Mapping[str, str]
 """Shown names by the token of the procedure."""
@@ -152,7 +152,7 @@ class DecisionAnswer(Answer):
             what=decision["what"],
             person=with_names(decision["person"], names) or None,
             table=decision["table"] or None,
-            message=with_names(say(message_of_record(decision)), names),
+            message=with_names(say(message_from_json(decision)), names),
         )
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from clubs.people.words import say
 from clubs.room.models import Evening, RoomEvent
 from clubs.room.selectors.names import names_of, with_names
-from scoring.words import Message, message_of_record
+from scoring.words import Message, message_from_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def _logged(row: RoomEvent, names: Mapping[str, str]) -> LoggedEvent:
     because = []
     for decision in row.told["decisions"]:
         if (row.event["type"], decision["what"]) not in OBVIOUS:
-            words = say(message_of_record(decision))
+            words = say(message_from_json(decision))
             because.append(with_names(with_rule(words, decision["rule"]), names))
     return LoggedEvent(row, with_names(say(event_words(row.event)), names), because)
 

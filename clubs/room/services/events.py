@@ -24,7 +24,7 @@ from scoring.models import Session
 from scoring.services import chain, fields
 from scoring.services.events import require_same
 from scoring.services.layout import seal_in
-from scoring.words import RuleError, message_record
+from scoring.words import RuleError, message_to_json
 
 FILLED_IN = frozenset({"cards", "deals", "couple", "partners", "sitting_out"})
 """Fields that the record may fill in: they are left out where a repeated entry is compared with the first."""
@@ -207,7 +207,7 @@ def decisions_json(step: procedure.Step) -> dict[str, Any]:
         "v": 1,
         "decisions": [
             {"rule": d.rule, "what": d.what, "person": d.person, "table": d.table,
-             **message_record(d.words)}
+             **message_to_json(d.words)}
             for d in step.decisions
         ],
         "draws": [

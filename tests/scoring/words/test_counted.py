@@ -9,7 +9,7 @@ from django.utils import translation
 
 from clubs.people.words import say
 from config import catalogue
-from scoring.words import Counted, Message, RuleError, counted, message_of_record, message_record
+from scoring.words import Counted, Message, RuleError, counted, message_from_json, message_to_json
 from scoring.words.figures import signed
 
 
@@ -45,14 +45,14 @@ def test_it_is_a_value():
 
 def test_a_document_keeps_it_with_both_forms():
     sentence = Message("{name}: {tricks}", name="Ann", tricks=tricks(1))
-    again = message_of_record(json.loads(json.dumps(message_record(sentence))))
+    again = message_from_json(json.loads(json.dumps(message_to_json(sentence))))
     assert str(again) == "Ann: 1 trick"
     assert isinstance(again.values["tricks"], Counted)
-    assert str(message_of_record(json.loads(json.dumps(message_record(tricks(2)))))) == "2 tricks"
+    assert str(message_from_json(json.loads(json.dumps(message_to_json(tricks(2)))))) == "2 tricks"
 
 
 def test_a_document_of_before_is_still_read():
-    assert str(message_of_record({"template": "{n} tricks", "values": {"n": "2"}})) == "2 tricks"
+    assert str(message_from_json({"template": "{n} tricks", "values": {"n": "2"}})) == "2 tricks"
 
 
 def test_catalogues_have_both_forms_and_a_language_chooses_between_its_own(tmp_path, settings):

@@ -9,11 +9,11 @@ import pytest
 from django.utils import translation
 
 from clubs.people.services import forget_person, merge_persons
-from scoring.words import Message, Word
+from scoring.words import NOBODY, Message, NameOf, Word, message_from_json, message_to_json
 from tests import factories as make
 from tests.hostile.world import proved
 from tournaments.models import Deed, with_names
-from tournaments.models.kept_message import NOBODY, NameOf, listed, message_from_json, message_to_json
+from tournaments.models.kept_message import listed
 from tournaments.services import mends, sharing
 from tournaments.services.control import rulings
 

@@ -15,11 +15,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.models import Session
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, message_to_json
 from tests import factories as make
 from tournaments.exchange.bws.adding import Updated
 from tournaments.models import DeviceFile, DeviceRow, DeviceTemplate
-from tournaments.models.kept_message import message_to_json
 from tournaments.services.devices import bringing, copies, federation, filling, setting_up, templates
 from tournaments.services.devices.copies import CopyRead
 from tournaments.views.devices_forms import MOST_BYTES

@@ -84,7 +84,7 @@ class Units:
 
     def words(self, number: int = 1) -> str:
         """Why a row waits or was refused, in English."""
-        from tournaments.models.kept_message import message_from_json
+        from scoring.words import message_from_json
 
         row = DeviceRow.objects.filter(file=self.file, number=number).latest("pk")
         return str(message_from_json(row.message, {})) if row.message else ""

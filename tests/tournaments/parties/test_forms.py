@@ -18,9 +18,9 @@ from scoring.words import RuleError
 from tests.factories import STAFF
 from tests.rules import rows
 from tests.tournaments.parties.evenings import Played, make_party, names_at, play_round, start
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.progressions import TableResult, faults
 from tournaments.ranking.parties.tallies import Count
-from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import FORMS, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services import parties, sessions
@@ -105,7 +105,7 @@ def test_a_party_from_its_list_to_its_proof(name):
     played = play(evening, random.Random(name))
     settings = settings_of(played.session)
     assert faults(
-        settings.rules, guests_of(played.section), plans_of(played.section), results_of(played)
+        settings.rules, guests_of(played.section), section_movement(played.section).plans, results_of(played)
     ) == []  # fmt: skip
     found = standing(played)
     assert found.check.agrees
@@ -135,7 +135,7 @@ def play(evening: Evening, chance: random.Random) -> Played:
 def seated_as_planned(played: Played, number: int) -> None:
     """Everybody on the list sits once, sits out or is out; at the tables are those that the plan names."""
     section = played.section
-    plan = plans_of(section)[number - 1]
+    plan = section_movement(section).plans[number - 1]
     names = names_by_number(played)
     seated = [name for encounter in played.tables(number) for name in names_at(encounter.sheet)]
     planned = [

@@ -17,9 +17,9 @@ from tests.factories import STAFF
 from tests.tournaments.parties.evenings import Played, ids, make_party, play_table, start
 from tests.tournaments.parties.test_forms import standing
 from tests.tournaments.parties.test_people import arrive, begin, entry, next_round, play
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.progressions import Extra
 from tournaments.ranking.parties.prizes import PrizeRules
-from tournaments.selectors.parties.plans import handed_in, plans_of
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.services import parties, sessions
 from tournaments.services.control import deeds
@@ -43,8 +43,8 @@ def test_undo_leaves_the_tallies_that_were_handed_in_since(deed):
         next_round(played, 2)
     hand_in(played, 1, 1)
     deeds.undo(session=played.session, by=STAFF)
-    assert handed_in(played.section) == {(1, 1): (100, 50)}
-    assert (len(plans_of(played.section)), played.section.entries.count()) == (1, 12)
+    assert section_movement(played.section).handed == {(1, 1): (100, 50)}
+    assert (len(section_movement(played.section).plans), played.section.entries.count()) == (1, 12)
 
 
 def test_a_tally_of_a_round_that_was_taken_back_is_not_read():
@@ -52,7 +52,7 @@ def test_a_tally_of_a_round_that_was_taken_back_is_not_read():
     next_round(played, 2)
     hand_in(played, 2, 1)
     deeds.undo(session=played.session, by=STAFF)
-    assert handed_in(played.section) == {}
+    assert section_movement(played.section).handed == {}
 
 
 def test_nobody_stands_in_where_the_party_is_not_played_so():
@@ -68,7 +68,7 @@ def test_other_settings_let_nobody_stand_in_any_more():
     parties.change_party(session=session, words={"rules": {"extra": "sit"}}, by=STAFF)
     played = start(session)
     assert settings_of(played.session).rules.extra is Extra.SIT
-    plan = plans_of(played.section)[0]
+    plan = section_movement(played.section).plans[0]
     seated = {getattr(seats, seat) for seats in plan.tables for seat in ("north", "east", "south", "west")}
     assert seated | set(plan.sitters) == set(range(1, 14))
 
@@ -181,7 +181,7 @@ def test_a_round_drawn_too_early_by_the_bell_is_taken_back_and_all_play_on():
 
 def test_a_whist_drives_sheet_begins_with_the_dealer_that_was_drawn():
     played = begin(24, form="progressive_whist")
-    plan = plans_of(played.section)[0]
+    plan = section_movement(played.section).plans[0]
     assert len({seats.first_dealer for seats in plan.tables}) > 1
     drawn = {seats.table: str(seats.first_dealer) for seats in plan.tables}
     said = {encounter.table: encounter.sheet.options["first_dealer"] for encounter in played.tables(1)}

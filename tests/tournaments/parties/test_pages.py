@@ -15,8 +15,8 @@ from tests import factories as make
 from tests.browser.pads import form_of
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import ids, make_party, play_round, play_table, start
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors.parties.page import round_now
-from tournaments.selectors.parties.plans import handed_in
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.services import parties, sessions
 from tournaments.services.control import rulings
@@ -331,14 +331,14 @@ def test_tallies_of_a_round_are_kept_together_or_not_at_all(party):
     refused = host.client.post(host.address("party-check") + "?round=1", fields)
     assert refused.status_code == 422
     assert 'value="x"' in refused.content.decode()
-    assert handed_in(party.section) == {}
+    assert section_movement(party.section).handed == {}
     fields[f"theirs-{two.pk}"] = "8"
     assert host.client.post(host.address("party-check") + "?round=1", fields).status_code == 302
-    assert handed_in(party.section) == {(1, 1): (100, 50), (2, 1): (7, 8)}
+    assert section_movement(party.section).handed == {(1, 1): (100, 50), (2, 1): (7, 8)}
     fields |= {f"mine-{two.pk}": "", f"theirs-{two.pk}": ""}
     fields |= {f"was-mine-{two.pk}": "7", f"was-theirs-{two.pk}": "8"}
     host.client.post(host.address("party-check") + "?round=1", fields)
-    assert handed_in(party.section) == {(1, 1): (100, 50)}
+    assert section_movement(party.section).handed == {(1, 1): (100, 50)}
 
 
 def test_two_hosts_who_type_tallies_of_one_round_keep_what_the_other_typed(party):
@@ -350,7 +350,7 @@ def test_two_hosts_who_type_tallies_of_one_round_keep_what_the_other_typed(party
     for who in (one, two):
         typed = empty | {f"mine-{who.pk}": "100", f"theirs-{who.pk}": "50"}
         assert host.client.post(host.address("party-check") + "?round=1", typed).status_code == 302
-    assert handed_in(party.section) == {(1, 1): (100, 50), (2, 1): (100, 50)}
+    assert section_movement(party.section).handed == {(1, 1): (100, 50), (2, 1): (100, 50)}
     page = host.client.get(host.address("party-check") + "?round=1").content.decode()
     assert f'name="was-mine-{one.pk}" value="100"' in page
 

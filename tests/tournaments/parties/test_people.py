@@ -13,8 +13,8 @@ from tests import factories as make
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import Played, make_party, names_at, play_round, start
 from tests.tournaments.parties.test_forms import by_name, results_of, standing
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.progressions import faults
-from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.services import parties, sessions
 from tournaments.services.control import deeds
@@ -53,7 +53,7 @@ def seated(played: Played, number: int) -> set[str]:
 
 
 def sitting_out(played: Played, number: int) -> set[str]:
-    return {name_of(played, who) for who in plans_of(played.section)[number - 1].sitters}
+    return {name_of(played, who) for who in section_movement(played.section).plans[number - 1].sitters}
 
 
 def arrive(played: Played, name: str, line: str = "") -> Entry:
@@ -64,7 +64,7 @@ def arrive(played: Played, name: str, line: str = "") -> Entry:
 def is_sound(played: Played) -> bool:
     section = played.section
     rules = settings_of(played.session).rules
-    return faults(rules, guests_of(section), plans_of(section), results_of(played)) == []
+    return faults(rules, guests_of(section), section_movement(section).plans, results_of(played)) == []
 
 
 def test_who_leaves_keeps_the_tally_and_three_sit_out():

@@ -11,7 +11,6 @@ from scoring.words import RuleError
 from tests.factories import STAFF
 from tests.tournaments.parties.evenings import Played, make_party, play_round, start
 from tests.tournaments.parties.test_forms import names_by_number, standing
-from tournaments.selectors.parties.plans import HANDED
 from tournaments.services import parties
 
 pytestmark = pytest.mark.django_db
@@ -112,4 +111,4 @@ def test_a_number_that_nobody_has_is_refused_and_nothing_is_kept():
         hand_in(played, 1, {1: (100, 50), 13: (100, 50)})
     assert (refused.value.code, refused.value.field) == ("party.tally", "tallies.1.number")
     played.section.refresh_from_db()
-    assert HANDED not in played.section.movement
+    assert "handed" not in played.section.movement

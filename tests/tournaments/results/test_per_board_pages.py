@@ -9,7 +9,6 @@ from django.urls import reverse
 from scoring.models import Contest, Play, Session
 from tests import factories as make
 from tests.tournaments.results.evenings import fresh, over, refreshed, text_of
-from tournaments.selectors.results.standing import SWITCH
 from tournaments.services.setup.sessions import change_settings
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +87,7 @@ def test_where_all_have_as_many_boards_nothing_is_said():
 def test_what_only_neuberg_will_change_is_called_so_until_play_ends():
     """In two rounds the missing pair meets two sets of three, whose boards have one result, not two."""
     session = evening(settings={"method": "matchpoints"})
-    Session.objects.filter(pk=session.pk).update(plan=session.plan | {SWITCH: True})
+    Session.objects.filter(pk=session.pk).update(plan=session.plan | {"wall_ranking": True})
     where = {"page": address(session), "wall": address(session, "wall")}
     client = Client()
     client.force_login(make.make_user(club=session.club, role="director"))

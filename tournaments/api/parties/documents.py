@@ -10,6 +10,7 @@ from scoring.games.printed import number
 from scoring.models import Section
 from scoring.selectors.versions import version_of
 from tournaments.api.answers.sessions import SessionAnswer
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.progressions import Draw, RoundPlan, Seats
 from tournaments.ranking.parties.check import Fault
 from tournaments.ranking.parties.prizes import Prize
@@ -18,7 +19,6 @@ from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.lines import TallyRow, place_words, tally_of
 from tournaments.selectors.parties.lookup import Listed
 from tournaments.selectors.parties.page import DrawShown, RoundNow, TableNow, round_now
-from tournaments.selectors.parties.plans import STANDS_IN, handed_in, plans_of
 from tournaments.selectors.parties.settings import PartySettings, words_of
 from tournaments.selectors.parties.standing import PartyStanding
 from tournaments.views.access import SessionContext
@@ -36,8 +36,8 @@ def party_data(sitting: SessionContext, section: Section, settings: PartySetting
         **{name: getattr(session, name) for name in TIMES},
         "settings": settings_data(settings),
         "announcement": announcement(settings),
-        "stands_in": section.movement.get(STANDS_IN),
-        "rounds": len(plans_of(section)),
+        "stands_in": section_movement(section).stands_in,
+        "rounds": section_movement(section).rounds_drawn,
         "round": round_data(section, settings),
         "roles": sorted(sitting.roles),
         "may": sitting.may,
@@ -56,7 +56,7 @@ def round_data(section: Section, settings: PartySettings, which: int | None = No
     now = round_now(section, settings, which)
     if now is None:
         return None
-    plan = plans_of(section)[now.number - 1]
+    plan = section_movement(section).plans[now.number - 1]
     return {
         "number": now.number,
         "of": now.of,
@@ -184,7 +184,7 @@ def _named(standing: PartyStanding, at: int) -> Data:
 def tally_data(standing: PartyStanding, guest: Listed) -> Data:
     """A guest's tally, with the figures on their own paper; it has no rows before the first round."""
     at = guest.entry.place_in_field
-    rows = tally_of(standing, at, handed_in(standing.section)) if standing.entries else []
+    rows = tally_of(standing, at, section_movement(standing.section).handed) if standing.entries else []
     return {
         "entry": guest.entry.pk,
         "number": guest.entry.number,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from scoring.words import Message, RuleError, message_of_record
+from scoring.words import Message, RuleError, message_from_json
 from tournaments.exchange.documents import (
     SOURCE,
     Document,
@@ -51,10 +51,12 @@ class Choice(Part):
 
 @dataclass(frozen=True, slots=True)
 class Words(Part):
-    """A sentence of the movement's description, with the values its template names."""
+    """A sentence of the movement's description, with the values its template names; by `number`, `many`."""
 
     template: Text
     values: Document
+    many: Text | None = None
+    number: Annotated[int, between(0, 9999)] | None = None
 
     def __post_init__(self) -> None:
         try:
@@ -65,7 +67,10 @@ class Words(Part):
             ) from None
 
     def message(self) -> Message:
-        return message_of_record({"template": self.template, "values": self.values.value()})
+        stored: dict[str, object] = {"template": self.template, "values": self.values.value()}
+        if self.many is not None:
+            stored |= {"many": self.many, "number": self.number}
+        return message_from_json(stored)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from scoring.cards import Card
-from scoring.words import Message, Seat, Side
+from scoring.words import Message, Seat, Side, message_from_json, message_to_json
 
 PLAN_VERSION = 1
 
@@ -180,7 +180,7 @@ class RoundPlan:
             "sitters": list(self.sitters),
             "retired": list(self.retired),
             "draws": [_draw_record(draw) for draw in self.draws],
-            "reasons": [[reason.template, reason.values] for reason in self.reasons],
+            "reasons": [message_to_json(reason) for reason in self.reasons],
         }
 
     @classmethod
@@ -193,7 +193,7 @@ class RoundPlan:
             sitters=tuple(record["sitters"]),
             retired=tuple(record["retired"]),
             draws=tuple(map(_draw, record["draws"])),
-            reasons=tuple(Message(template, **values) for template, values in record["reasons"]),
+            reasons=tuple(map(message_from_json, record["reasons"])),
         )
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from scoring.models import Session
 from tournaments.models.event_settings import event_settings
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors.control.needs import Button
 from tournaments.selectors.control.next_step import BeforePlay, Step
 from tournaments.selectors.control.whats_next import WhatNext
@@ -18,7 +19,7 @@ def before_play(session: Session) -> WhatNext:
     """The next step, which is that of the first section that is not ready to begin. One query."""
     sections = list(session.sections.annotate(signed_in=Count("entries")).order_by("letter"))
     states = {
-        section.letter: BeforePlay(section.signed_in, section.movement.get("pairs")) for section in sections
+        section.letter: BeforePlay(section.signed_in, section_movement(section).pairs) for section in sections
     }
     contestants = event_settings(session.contest).contestants
     letter = next((letter for letter, state in states.items() if state.step != Step.BEGIN), "")

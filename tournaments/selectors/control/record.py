@@ -102,10 +102,10 @@ class Record:
     """What is stored of a session and shown in its room, as it was read. A record is never changed.
 
     `meetings` has each table's meetings in order of round, and `places` the table of every encounter by its
-    id. `size` is how many plays there are. `pending` has, by the id of a play that waits for the director, its proposed and conflicting
-    revisions. `warnings` has the clock's announcements by round, `to_judge` the rulings that were left open.
-    `rows` and `names` are encounters and people's names as `cached_room` last compared them; they are empty
-    in a record that was read whole.
+    id. `size` is how many plays there are. `pending` has, by the id of a play that waits for the director,
+    its proposed and conflicting revisions. `warnings` has the clock's announcements by round, `to_judge` the
+    rulings that were left open. `rows` and `names` are encounters and people's names as `cached_room` last
+    compared them; they are empty in a record that was read whole.
     """
 
     meetings: Mapping[Place, Sequence[Meeting]]

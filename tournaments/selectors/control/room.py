@@ -29,6 +29,7 @@ from scoring.bridge.outcome import OutcomeKind
 from scoring.models import Encounter, Play, Section, Session
 from tournaments.models import Call, Clock, Deed
 from tournaments.models.event_settings import event_settings
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors.control.arrivals import FIRST, ArrivalsAtTable
 from tournaments.selectors.control.clock import ClockState, plan_of, state_of, with_warnings
 from tournaments.selectors.control.record import OPEN, Meeting, Place, Record, record_of, with_outcomes
@@ -309,7 +310,8 @@ def arranged(
 
     A table of which nothing has changed since the room `before` keeps its tile, the same object.
     """
-    calling = {record.places.get(c.encounter_id) for c in record.calls if c.kind == Call.Kind.TABLE}
+    called = (call.encounter_id for call in record.calls if call.kind == Call.Kind.TABLE)
+    calling = {record.places.get(encounter) for encounter in called if encounter is not None}
     earlier_tiles: Mapping[Place, Tile] = {}
     if before is not None and _phase_of(before.clock) == _phase_of(clock):
         earlier_tiles = {(tile.section.pk, tile.table): tile for tile in before.tiles}
@@ -342,7 +344,7 @@ def _current(tile: Tile, clock: ClockState) -> Meeting | None:
     """
     if not tile.phone and clock.begun:
         ahead = [m for m in tile.played if m.round >= clock.round]
-        is_drawn = bool(tile.section.movement.get("pairings"))
+        is_drawn = section_movement(tile.section).rounds_paired > 0
         while is_drawn and len(ahead) > 1 and ahead[0].through and ahead[1].plays:
             ahead.pop(0)
         return next(iter(ahead), None)

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.models import Section, Session
-from scoring.words import message_of_record
 from tournaments.models import Clock
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.results.figures import CONTESTANTS, Measure
@@ -165,8 +165,8 @@ def _moves(clock: ClockState, sections: Sequence[Section]) -> list[str]:
     """
     lines = []
     for section in sections:
-        for message in section.movement.get("words", [])[1:2]:
-            words = say(message_of_record(message))
+        for message in section_movement(section).words[1:2]:
+            words = say(message)
             lines.append(words if len(sections) == 1 else f"{section.letter}: {words}")
     return lines + [say(warning) for warning in clock.warnings]
 

@@ -148,11 +148,7 @@ def _last(room: Room, needs: Sequence[Need], counts: Counts) -> WhatNext:
 
 def _lacking_tables(room: Room, counts: Counts) -> list[str]:
     """The labels of the tables with boards of this round or an earlier one that have no result."""
-    return [
-        tile.label
-        for tile in room.tiles
-        if any(number <= counts.round for number in tile.lacking)
-    ]
+    return [tile.label for tile in room.tiles if any(number <= counts.round for number in tile.lacking)]
 
 
 def _still_open(room: Room, counts: Counts) -> str:
@@ -165,12 +161,7 @@ def _still_open(room: Room, counts: Counts) -> str:
 
 def _show_open(room: Room, counts: Counts) -> Button:
     """To the one table that lacks results; else to the rows of the first round that has open boards."""
-    lacking = [
-        (number, tile)
-        for tile in room.tiles
-        for number in tile.lacking
-        if number <= counts.round
-    ]
+    lacking = [(number, tile) for tile in room.tiles for number in tile.lacking if number <= counts.round]
     if len({tile.key for _number, tile in lacking}) == 1:
         tile = lacking[0][1]
         return Button(_("Show table {table}").format(table=tile.label), panel=f"table:{tile.key}")

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from clubs.people.words import say
 from scoring.models import Session
-from scoring.words import Message
+from scoring.words import Message, message_from_json
 from tournaments.models import DeviceFile, DeviceRow
-from tournaments.models.kept_message import message_from_json, names_of
+from tournaments.models.kept_message import names_of
 from tournaments.selectors.devices.folder import FolderFile, files_in, folder_of
 
 State = DeviceRow.State

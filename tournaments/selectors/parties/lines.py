@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -151,7 +151,7 @@ class TallyRow:
 
 
 def tally_of(
-    standing: PartyStanding, at: int, handed: dict[tuple[int, int], tuple[int, int]]
+    standing: PartyStanding, at: int, handed: Mapping[tuple[int, int], tuple[int, int]]
 ) -> list[TallyRow]:
     """The tally of the player with index `at`, round by round; empty before the first one."""
     if at not in standing.entries:

@@ -15,8 +15,8 @@ from scoring.games.sheet import Sheet
 from scoring.models import Section
 from scoring.selectors.sheets import StoredSheet, sheets, stored_sheets
 from scoring.words import Seat, Word
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.progressions import Purpose, RoundPlan, Seats
-from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import PartySettings
 from tournaments.selectors.parties.standing import names_of
 
@@ -127,7 +127,7 @@ def _waits(table: TableNow) -> str:
 
 def round_now(section: Section, settings: PartySettings, number: int | None = None) -> RoundNow | None:
     """The round with this number, by default the running one; None where there is none. Four queries."""
-    plans = plans_of(section)
+    plans = section_movement(section).plans
     if not plans or not 1 <= (number or 1) <= len(plans):
         return None
     plan = plans[(number or len(plans)) - 1]

@@ -12,6 +12,7 @@ from django.db.models import Max
 
 from scoring.models import Entry, EntryMember, Penalty, Play, Section
 from tournaments.models import Publication, Standing
+from tournaments.models.section_movement import section_movement, seed_of
 from tournaments.movements.progressions import Progression
 from tournaments.ranking.parties.check import Check, cross_check
 from tournaments.ranking.parties.freezeout import of_freezeout
@@ -25,7 +26,6 @@ from tournaments.ranking.parties.tallies import (
     places,
     team_places,
 )
-from tournaments.selectors.parties.plans import STANDS_IN, handed_in, last_rounds, plans_of
 from tournaments.selectors.parties.settings import PartySettings
 from tournaments.selectors.results.ranking_page import changed_since, last_publication, record_head
 
@@ -65,7 +65,7 @@ class PartyStanding:
     @cached_property
     def prizes(self) -> tuple[Prize, ...]:
         """The prizes that were won; where a tie is decided by cards, the party's seed deals them."""
-        rules = replace(self.settings.prizes, seed=str(self.section.movement["seed"]))
+        rules = replace(self.settings.prizes, seed=seed_of(self.section))
         return prizes(self.tallies, self.settings.count, rules, by_average=True, group=self.groups)
 
     @cached_property
@@ -73,7 +73,8 @@ class PartyStanding:
         """The book's sums over all tallies, as far as they are handed in."""
         index = {entry.number: at for at, entry in self.entries.items()}
         handed = {
-            (index[number], round_): points for (number, round_), points in handed_in(self.section).items()
+            (index[number], round_): points
+            for (number, round_), points in section_movement(self.section).handed.items()
         }
         return cross_check(self.tallies.scores.values(), handed)
 
@@ -111,7 +112,7 @@ def standing_of(section: Section, settings: PartySettings) -> PartyStanding:
     standing = Standing.objects.select_related("field").get(field=section.field_id)
     counted = Tallies.unpack(bytes(standing.frame)) if standing.frame else Tallies.of(())
     # Indexes come with the first round: before it nobody has a place.
-    listed = section.entries.order_by("number") if plans_of(section) else ()
+    listed = section.entries.order_by("number") if section_movement(section).rounds_drawn else ()
     entries = {entry.place_in_field: entry for entry in listed}
     index = {entry.number: at for at, entry in entries.items()}
     placed = replace(counted, ranked=placed_in(counted, section, index), adjustments=_adjustments(section))
@@ -130,7 +131,7 @@ def placed_in(tallies: Tallies, section: Section, index: Mapping[int, int]) -> f
 
     `index` is by entry number.
     """
-    return tallies.sat - {index.get(section.movement.get(STANDS_IN, 0), -1)}
+    return tallies.sat - {index.get(section_movement(section).stands_in or 0, -1)}
 
 
 def as_placed(
@@ -142,8 +143,9 @@ def as_placed(
     """
     if settings.rules.progression is not Progression.FREEZEOUT:
         return tallies
-    seed = str(section.movement["seed"])
-    return of_freezeout(tallies, plans_of(section), index, seed, last_rounds(section))
+    movement = section_movement(section)
+    gone = {number: spell.last for number, spell in movement.spells.items() if spell.last is not None}
+    return of_freezeout(tallies, movement.plans, index, seed_of(section), gone)
 
 
 def names_of(section: Section) -> dict[int, str]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from scoring.models import Session
 from tournaments.models.results_planner import RoundNow, WinnerGroups
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors.parties.lines import RankedLine, groups_of
-from tournaments.selectors.parties.plans import plans_of
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.selectors.parties.standing import standing_of
 from tournaments.selectors.results.ranking_page import MEDALS
@@ -17,7 +17,7 @@ from tournaments.selectors.sessions import versions_now
 
 def party_round(session: Session) -> RoundNow:
     """The round that a party plays; nobody knows when it ends."""
-    drawn = len(plans_of(session.sections.get()))
+    drawn = section_movement(session.sections.get()).rounds_drawn
     return drawn, max(settings_of(session).rules.rounds, drawn), None
 
 

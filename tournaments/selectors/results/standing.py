@@ -10,13 +10,11 @@ from scoring.models import Entry, Field, Penalty, Session
 from tournaments import ranking
 from tournaments.models import BoardPoints, Standing
 from tournaments.models.event_settings import event_settings
+from tournaments.models.session_plan import session_plan
 from tournaments.ranking import ComparedBoard, FieldStanding
 from tournaments.ranking.settings import EventSettings
 from tournaments.selectors import byes
 from tournaments.selectors.results import same_seat, to_the_score
-
-SWITCH = "wall_ranking"
-"""In `Session.plan`: whether the director shows the ranking to all; unset, once play is over."""
 
 
 def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldStanding:
@@ -34,8 +32,8 @@ def state_of(standing: Standing, seen: frozenset[int] | None = None) -> FieldSta
 
 def ranking_allowed(session: Session) -> bool:
     """Whether all may see a ranking over every result: as the director said, else once play is over."""
-    switch = session.plan.get(SWITCH)
-    return session.play_is_over if switch is None else bool(switch)
+    shown = session_plan(session).shows_ranking
+    return session.play_is_over if shown is None else shown
 
 
 def ledger_of(scored_fields: Iterable[Field]) -> dict[int, list[ranking.Penalty]]:

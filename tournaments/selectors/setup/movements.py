@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from clubs.people.words import say
 from scoring.models import Entry, Section
-from scoring.words import N_, Message, RuleError, message_of_record
+from scoring.words import N_, Message, RuleError
 from scoring.words.figures import rounded
+from tournaments.models.section_movement import section_movement
 from tournaments.movements import KINDS, Movement, Pace, Suggestion, make, suggest
 from tournaments.movements.choosing.chooser import NO_WISHES
 from tournaments.movements.choosing.evening import boards_rank, evening_of
@@ -21,7 +22,6 @@ from tournaments.movements.pairing import Odd, sentences
 from tournaments.movements.pairing.builders import sure_rounds
 from tournaments.movements.wishes import UNUSED, Wishes, checked, couples_typed, tables_typed
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.results.figures import counted
 from tournaments.selectors.setup.event_forms import EventForm
 from tournaments.selectors.setup.round_sizes import RoundSize, round_size
@@ -313,29 +313,28 @@ def _in_force(words: Iterable[Message], settings: Mapping[str, Any]) -> list[Mes
 
 def shown_movement(section: Section, settings: Mapping[str, Any] | None = None) -> dict[str, Any] | None:
     """A section's chosen movement as pages show it, under the event's settings; None before it is chosen."""
-    stored, settings = section.movement, settings or {}
-    if not stored.get("choice"):
+    stored, settings = section_movement(section), settings or {}
+    choice = stored.choice
+    if choice is None:
         return None
+    assert stored.pairs is not None, "a movement that was chosen seats somebody"
     contestants = EventSettings(settings).contestants
     size = None
-    if is_by_round(section):
-        choice = stored["choice"]
-        sizes = {name: choice[name] for name in ("rounds", "boards_per_round", "missing", "options", "pairs")}
-        size = round_size(make(choice["kind"], choice["tables"], **sizes), settings)
-    messages = [message_of_record(words) for words in stored["words"]]
+    if choice.is_by_round:
+        size = round_size(choice.movement(), settings)
     return {
-        "title": stored["title"],
-        "words": [say(message) for message in _in_force(messages, settings)],
-        "fairness": stored["q"],
-        "by_round": is_by_round(section),
-        "shares": stored["shares"],
-        "boards": stored["boards"],
+        "title": stored.title,
+        "words": [say(message) for message in _in_force(stored.words, settings)],
+        "fairness": stored.q,
+        "by_round": choice.is_by_round,
+        "shares": stored.shares,
+        "boards": stored.boards,
         "tables": size.tables if size else section.tables,
         "rounds": section.rounds,
         "boards_per_round": section.boards_per_round,
         "winners": section.winners,
-        "pairs": stored["pairs"],
+        "pairs": stored.pairs,
         "size": size,
-        "entries": stored["pairs"],
-        "counted": counted(contestants, stored["pairs"]),
+        "entries": stored.pairs,
+        "counted": counted(contestants, stored.pairs),
     }

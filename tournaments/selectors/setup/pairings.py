@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from clubs.people.words import say
 from scoring.models import Entry, Section
-from scoring.words import Message, message_of_record
+from scoring.words import Message
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.pairing import Pairing
+from tournaments.movements.stored import StoredPairing
 from tournaments.selectors.knockout import is_knockout
 from tournaments.selectors.level_matches import level_matches
 from tournaments.selectors.named import Pair
@@ -88,8 +89,8 @@ def shown_pairing(results: Results, section: Section, pairing: Pairing) -> Shown
 def stored_pairings(results: Results, section: Section) -> list[Shown]:
     """The stored draws of a section whose rounds depend on results, the newest first."""
     pairs = {pair.entry.number: pair for pair in of_section(results, section)}
-    records = section.movement.get("pairings", {})
-    return [_stored(int(number), records[number], pairs) for number in sorted(records, key=int, reverse=True)]
+    pairings = section_movement(section).pairings
+    return [_stored(number, pairings[number], pairs) for number in sorted(pairings, reverse=True)]
 
 
 def of_section(results: Results, section: Section) -> Iterable[Pair]:
@@ -97,32 +98,28 @@ def of_section(results: Results, section: Section) -> Iterable[Pair]:
     return (pair for pair in results.pairs.values() if pair.entry.section_id == section.pk)
 
 
-def _stored(number: int, record: Mapping[str, Any], pairs: Mapping[int, Pair]) -> Shown:
+def _stored(number: int, pairing: StoredPairing, pairs: Mapping[int, Pair]) -> Shown:
     """A stored pairing with names; those who have been removed since are left out."""
     matches = [
-        Match(pairs[match["home"]], pairs[match["away"]], _stored_words(match["reasons"]))
-        for match in record["matches"]
-        if match["home"] in pairs and match["away"] in pairs
+        Match(pairs[match.home], pairs[match.away], _in_words(match.reasons))
+        for match in pairing.matches
+        if match.home in pairs and match.away in pairs
     ]
-    for triangle in record.get("triangles", ()):
-        if pairs.keys() >= set(triangle["contestants"]):
-            three = [pairs[number] for number in triangle["contestants"]]
-            matches += _triangle(three, _stored_words(triangle["reasons"]))
+    for triangle in pairing.triangles:
+        if pairs.keys() >= set(triangle.contestants):
+            three = [pairs[number] for number in triangle.contestants]
+            matches += _triangle(three, _in_words(triangle.reasons))
     matches += [
-        Match(pairs[bye["contestant"]], None, _stored_words(bye["reasons"]))
-        for bye in record["byes"]
-        if bye["contestant"] in pairs
+        Match(pairs[bye.contestant], None, _in_words(bye.reasons))
+        for bye in pairing.byes
+        if bye.contestant in pairs
     ]
-    return Shown(number, tuple(matches), _stored_words(record["notes"]))
+    return Shown(number, tuple(matches), _in_words(pairing.notes))
 
 
 def _triangle(three: Sequence[Pair], reasons: tuple[str, ...]) -> list[Match]:
     """Each of the three is home once."""
     return [Match(one, other, reasons) for one, other in zip(three, (*three[1:], three[0]), strict=True)]
-
-
-def _stored_words(messages: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    return _in_words(message_of_record(words) for words in messages)
 
 
 def _in_words(words: Iterable[Message]) -> tuple[str, ...]:

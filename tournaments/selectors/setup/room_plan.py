@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from scoring.models import Entry, Section
 from scoring.selectors.contestants import contestants_of
-from tournaments.movements import Movement, make
-from tournaments.movements.own import OWN, own_movement
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.seat_numbers import (
     SeatNumbers,
     next_free,
@@ -21,7 +19,7 @@ from tournaments.movements.seat_numbers import (
     seat_at,
     usual_numbers,
 )
-from tournaments.selectors.by_round import is_by_round
+from tournaments.movements.stored import Choice
 from tournaments.selectors.setup.event_forms import form_of
 from tournaments.selectors.setup.sheet import PLACES, SheetLine, line_of
 
@@ -125,28 +123,22 @@ def direction_name(place: int) -> str:
 
 def is_in_force(section: Section, count: int) -> bool:
     """Whether the chosen movement seats so many pairs; a draw for each round has no seats beforehand."""
-    chosen = section.movement
-    return bool(chosen.get("choice")) and chosen["pairs"] == count and not is_by_round(section)
+    chosen = section_movement(section)
+    return chosen.choice is not None and chosen.pairs == count and not chosen.is_by_round
 
 
 def seat_numbers(section: Section, count: int, places: Iterable[int]) -> SeatNumbers:
     """The numbers of the places for so many pairs: the movement's where it seats them, else as usual."""
-    if is_in_force(section, count):
-        return numbers_of_choice(section.movement["choice"])
+    choice = section_movement(section).choice
+    if choice is not None and is_in_force(section, count):
+        return numbers_of_choice(choice)
     last = max(map(_table, places), default=0)
     return usual_numbers(max(last, (count + 1) // 2))
 
 
-def numbers_of_choice(choice: Mapping[str, Any]) -> SeatNumbers:
-    """The numbers of the places in a chosen movement, as a section keeps it; of pairs."""
-    return numbers_of(made(choice), made({**choice, "missing": None, "pairs": None}))
-
-
-def made(choice: Mapping[str, Any]) -> Movement:
-    """A chosen movement, as a section keeps it, made again."""
-    if choice["kind"] == OWN:
-        return own_movement(choice["options"])
-    return make(**{**choice, "options": dict(choice["options"])})
+def numbers_of_choice(choice: Choice) -> SeatNumbers:
+    """The numbers of the places in a chosen movement; of pairs."""
+    return numbers_of(choice.movement(), replace(choice, missing=None, pairs=None).movement())
 
 
 def seats_shown(section: Section, entries: Sequence[Entry]) -> dict[int, int]:

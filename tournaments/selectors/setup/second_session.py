@@ -11,13 +11,14 @@ from clubs.people.words import say
 from scoring.models import Entry, Section, Session
 from scoring.words import N_, RuleError
 from scoring.words.figures import rounded
+from tournaments.models.section_movement import section_movement
 from tournaments.movements import Movement
 from tournaments.movements.sessions.event import EventFairness, event_fairness, joined, renumbered
 from tournaments.movements.sessions.following import in_event, second_sessions
 from tournaments.movements.sessions.reasons import reasons
 from tournaments.movements.sessions.values import Following, event_number
 from tournaments.selectors.by_round import is_by_round
-from tournaments.selectors.setup.room_plan import has_plan, made, numbers_of_choice, seat_name
+from tournaments.selectors.setup.room_plan import has_plan, numbers_of_choice, seat_name
 from tournaments.selectors.setup.sheet import PLACES, SheetLine, line_of
 from tournaments.selectors.setup.who_meets import stored_rows
 
@@ -184,14 +185,16 @@ def followed(session: Session) -> Followed | None:
     alike = len(before) == len(sections) and all(
         len({section.field_id for section in those}) == 1 for those in (before, sections)
     )
-    if not alike or any(not one.movement.get("choice") or is_by_round(one) for one in before):
+    if not alike or any(section_movement(one).choice is None or is_by_round(one) for one in before):
         return None
     return Followed(sections, before)
 
 
 def _played(section: Section) -> Movement:
     """The section's movement up to the last round that was played."""
-    movement = made(section.movement["choice"])
+    choice = section_movement(section).choice
+    assert choice is not None, "a session that is gone on from has its movements"
+    movement = choice.movement()
     rounds = min(section.rounds or movement.rounds, movement.rounds)
     return replace(
         movement,
@@ -237,10 +240,11 @@ def _meetings(figures: EventFairness) -> str:
 
 def both_sessions(origin: Followed) -> list[str]:
     """What the chosen movements bring over both sessions, in words; nothing until all are chosen."""
-    chosen = [section.movement.get("choice") for section in origin.sections]
-    if not all(chosen) or any(is_by_round(section) for section in origin.sections):
+    chosen = [section_movement(section).choice for section in origin.sections]
+    choices = [choice for choice in chosen if choice is not None and not choice.is_by_round]
+    if len(choices) < len(origin.sections):
         return []
-    movements = [made(choice) for choice in chosen]
+    movements = [choice.movement() for choice in choices]
     numbers = {(entry.section_id, entry.number): origin.numbers[entry.pk] for entry in origin.entries}
     seated = all(
         (section.pk, number) in numbers
@@ -261,8 +265,8 @@ def both_sessions(origin: Followed) -> list[str]:
 
 def seats_of(section: Section, origin: Followed) -> list[Seat]:
     """Where the pairs of a section begin by its chosen movement, by number; "" for who sits out first."""
-    choice = section.movement.get("choice")
-    if not choice or is_by_round(section):
+    choice = section_movement(section).choice
+    if choice is None or choice.is_by_round:
         return []
     places = numbers_of_choice(choice).places
     return [

@@ -15,9 +15,9 @@ from scoring.models import Section, Session
 from scoring.words import counted, nouns
 from scoring.words.figures import signed
 from tournaments.models.event_settings import event_settings
+from tournaments.models.section_movement import section_movement
 from tournaments.ranking import Conditions
 from tournaments.ranking.settings import EventSettings
-from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.clubs import clubs_words
 from tournaments.selectors.event_words import carry_words
 from tournaments.selectors.results.pages import Results
@@ -123,7 +123,7 @@ def _winners(results: Results) -> Iterator[str]:
 
 def _movements(results: Results) -> Iterator[str]:
     for section in results.sections:
-        if section.movement.get("title"):
+        if section_movement(section).title:
             yield _movement(section)
         elif results.session.state == Session.State.SETUP:
             yield _("Section {section}: no movement yet.").format(section=section.letter)
@@ -132,18 +132,17 @@ def _movements(results: Results) -> Iterator[str]:
 
 
 def _movement(section: Section) -> str:
+    movement = section_movement(section)
     boards = ngettext("{n} board per round", "{n} boards per round", section.boards_per_round)
     values = {
         "section": section.letter,
-        "title": _(section.movement["title"]),  # perhaps as somebody typed it: no template
+        "title": _(movement.title),  # perhaps as somebody typed it: no template
         "rounds": say(nouns.rounds(section.rounds)),
         "boards": boards.format(n=section.boards_per_round),
     }
-    if is_by_round(section) or "q" not in section.movement:  # by round it depends on the results
+    if movement.is_by_round or movement.q is None:  # by round it depends on the results
         return _("Section {section}: {title}, {rounds}, {boards}.").format(**values)
-    return _("Section {section}: {title}, {rounds}, {boards}, balance {q} %.").format(
-        q=section.movement["q"], **values
-    )
+    return _("Section {section}: {title}, {rounds}, {boards}, balance {q} %.").format(q=movement.q, **values)
 
 
 def changed_settings(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:

@@ -19,6 +19,7 @@ from scoring.selectors.entered import is_entered
 from scoring.selectors.visibility import Viewer, visible_of
 from scoring.words import Finding
 from tournaments.models import Call
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors.results.cached_results import Boards, cached_results, results_on
 
 OF_TABLES = (OutcomeKind.NOT_ENTERED, OutcomeKind.LATER, OutcomeKind.PLAYED, OutcomeKind.PASSED_OUT)
@@ -75,7 +76,7 @@ class BoardVisibility:
         self.boards = cached_results(field, link.session)
         self.visible = visible_of(field, Viewer(), ((one.number, one.open) for one in self.boards.values()))
         self.awaits_clubs = field.shared
-        self.shares = bool(link.section.movement.get("shares"))
+        self.shares = section_movement(link.section).shares
         self.disputed = {call.play_id for call in calls if call.kind == Call.Kind.WRONG}
 
     def board(self, play: Play) -> BoardAt:

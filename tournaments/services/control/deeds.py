@@ -34,10 +34,9 @@ from scoring.models import Entry, Field, Revision, Session
 from scoring.services import chain, fields
 from scoring.services.layout import note_foreign, seal
 from scoring.services.results import RULINGS
-from scoring.words import Message, RuleError
+from scoring.words import Message, RuleError, message_to_json
 from tournaments.models import Deed
 from tournaments.models.inverse import ColumnsBefore, Inverse, KeysBefore, RowId, inverse_of, row_id
-from tournaments.models.kept_message import message_to_json
 from tournaments.services.control import forms
 from tournaments.services.control.restoring import restore
 from tournaments.services.results.standings import refresh_standings

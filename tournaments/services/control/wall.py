@@ -7,7 +7,7 @@ from django.db import transaction
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
-from tournaments.selectors.results.standing import SWITCH
+from tournaments.models.session_plan import session_plan
 from tournaments.services.setup.sessions import touch_session
 
 
@@ -15,7 +15,7 @@ from tournaments.services.setup.sessions import touch_session
 def allow_ranking(*, session: Session, allowed: bool, by: Actor) -> Session:
     """Show the ranking on the wall, or not. Raises RuleError "permission.publish"."""
     permissions.require("publish", session, by)
-    session.plan = session.plan | {SWITCH: allowed}
+    session.plan = session_plan(session).with_ranking(shown=allowed).to_json()
     session.save(update_fields=["plan"])
     touch_session(session)
     return session

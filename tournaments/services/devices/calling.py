@@ -5,10 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from scoring.models import Play
-from scoring.words import Message
+from scoring.words import Message, message_to_json
 from tournaments.exchange.bws.values import ReceivedRow
 from tournaments.models import Call
-from tournaments.models.kept_message import message_to_json
 from tournaments.services.devices.rows import Tables
 from tournaments.services.setup.sessions import touch_session
 from tournaments.services.table import table

@@ -29,13 +29,12 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Field, Session
 from scoring.services import fields
-from scoring.words import Message, RuleError, counted
+from scoring.words import Message, RuleError, counted, message_from_json, message_to_json, storable
 from tournaments.exchange.bws.outcomes import read_outcome
 from tournaments.exchange.bws.reading import scoring_file
 from tournaments.exchange.bws.values import ReceivedRow, RoundRow, ScoringFile
 from tournaments.exchange.jet.reading import read
 from tournaments.models import DeviceFile, DeviceRow
-from tournaments.models.kept_message import message_from_json, message_to_json
 from tournaments.selectors.devices.set_up import set_up_of
 from tournaments.services.devices import rows
 from tournaments.services.devices.calling import call_director
@@ -321,7 +320,7 @@ class _Rows:
         if kept is not None and (newest is None or newest.pk != kept.pk or newest.state not in OPEN):
             return False
         judged = self._judge(seated, digest, of_number, kept)
-        judged = replace(judged, message=_storable(judged.message))
+        judged = replace(judged, message=judged.message and storable(judged.message))
         if kept is not None and _is_as_before(kept, judged):
             return False
         for older in of_number:
@@ -395,16 +394,6 @@ def _try_open(changed: _Rows, *, at_once: bool = False) -> None:
     for kept in open_rows:
         changed.again(kept)
     cache.set(_tried_key(file), stamp, 3600)
-
-
-def _storable(message: Message | None) -> Message | None:
-    """The message; in English, as one text, where it has a value that no row can keep."""
-    try:
-        if message is not None:
-            message_to_json(message)
-    except TypeError:
-        return Message("{said}", said=str(message))
-    return message
 
 
 def _is_as_before(kept: DeviceRow, judged: Judged) -> bool:

@@ -21,12 +21,13 @@ from tournaments.exchange.bws.numbering import SOURCE, Numbering
 from tournaments.exchange.bws.values import Scoring, SeatRow
 from tournaments.movements import Movement
 from tournaments.movements.own import LONGEST_NAME, OWN, own_options
+from tournaments.movements.stored import Choice
 from tournaments.movements.typed import text_of
 from tournaments.selectors.devices import folder
 from tournaments.services.devices.filling import keep
 from tournaments.services.exchange.deals import boards_to_play, put_on
 from tournaments.services.exchange.people import Key, persons_of_entries
-from tournaments.services.setup.sessions import Choice, add_section, choose_movement, create_session
+from tournaments.services.setup.sessions import add_section, choose_movement, create_session
 
 LONGEST_TITLE = 120
 UNNAMED = "Imported session"

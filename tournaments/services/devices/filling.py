@@ -18,7 +18,7 @@ from scoring import permissions
 from scoring.actors import Actor
 from scoring.models import Session
 from scoring.selectors.visibility import viewer_of
-from scoring.words import RuleError, message_record
+from scoring.words import RuleError, message_to_json, storable
 from tournaments.exchange.bws.filling import differences
 from tournaments.exchange.bws.numbered import NumberedFile, numbered, require_writable, with_filling
 from tournaments.models import DeviceFile
@@ -287,7 +287,7 @@ def _note_written(file: DeviceFile, versions: str, data: bytes | None) -> None:
 
 
 def _note_problem(file: DeviceFile, error: RuleError) -> None:
-    problem = message_record(error.message)
+    problem = message_to_json(storable(error.message))
     if problem != file.problem:
         file.problem, file.problem_since = problem, file.problem_since or timezone.now()
         file.save(update_fields=["problem", "problem_since"])

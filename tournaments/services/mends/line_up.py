@@ -12,9 +12,9 @@ from scoring.comparison.team_seats import OF_EIGHT, OF_FOUR
 from scoring.models import Entry
 from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.selectors.labels import number_in_session
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, RuleError, message_to_json
 from tournaments.models import Deed
-from tournaments.models.kept_message import message_to_json, names_of_people
+from tournaments.models.kept_message import names_of_people
 from tournaments.selectors.control.line_up import line_up_in, members_of
 from tournaments.selectors.results.figures import called
 from tournaments.services.control.deeds import put_right

@@ -17,10 +17,10 @@ from scoring.selectors.labels import number_in_session
 from scoring.services import fields, results
 from scoring.services.encounters import store_plays
 from scoring.services.layout import note_foreign
-from scoring.words import N_, Message, RuleError
+from scoring.words import N_, Message, NameOf, RuleError
 from tournaments.models import Deed
 from tournaments.models.inverse import Inverse, PlayBefore, adding
-from tournaments.models.kept_message import NameOf, names_of_people
+from tournaments.models.kept_message import names_of_people
 from tournaments.selectors.results.figures import called
 from tournaments.services.control.deeds import as_before, record_deed
 from tournaments.services.control.earlier import changed_since, snapshot_of

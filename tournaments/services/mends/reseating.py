@@ -15,6 +15,7 @@ from scoring.selectors.entered import is_only_record
 from scoring.services import phones, results
 from scoring.services.encounters import seat_people, store_plays
 from tournaments.models.inverse import Inverse, PlayBefore, adding
+from tournaments.models.section_movement import section_movement
 from tournaments.movements import Row
 from tournaments.movements.changing import Evening
 from tournaments.services.control.deeds import as_before
@@ -210,7 +211,7 @@ def _grow(section: Section, evening: Evening) -> list[Model]:
     section.rounds = max(section.rounds, evening.rounds)
     section.tables = max(section.tables, *(row.table for row in evening.rows))
     if evening.at_once > 1:
-        section.movement = section.movement | {"shares": True}
+        section.movement = section_movement(section).with_sharing().to_json()
     section.save(update_fields=["rounds", "tables", "movement"])
     links_before = set(section.table_links.values_list("pk", flat=True))
     phones.make_links(section.session)

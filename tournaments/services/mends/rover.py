@@ -14,6 +14,7 @@ from scoring.services.encounters import seat_people
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.inverse import Inverse
+from tournaments.models.section_movement import section_movement
 from tournaments.movements import Movement, make, meaning_of
 from tournaments.movements.own import OWN
 from tournaments.services.control.deeds import as_before
@@ -21,7 +22,6 @@ from tournaments.services.mends.begin import begin, encounters_of, end
 from tournaments.services.mends.presence import People, open_plays
 from tournaments.services.setup.entries import set_members
 from tournaments.services.setup.planning import place_late
-from tournaments.services.setup.sessions import choice_of
 
 BASES: Mapping[str, str] = {
     "mitchell": "straight",
@@ -63,7 +63,7 @@ def rover_for(section: Section, from_round: int) -> Rover:
 
 def _movement(section: Section) -> Movement:
     """The movement with a rover at the section's size, for as many of its rounds as there can be one."""
-    choice = choice_of(section)
+    choice = section_movement(section).choice
     planned = choice is not None and choice.kind != OWN
     kind = meaning_of(choice.kind, choice.tables, choice.rounds)[0].key if choice and planned else ""
     if choice is None or choice.missing is not None or kind not in BASES:

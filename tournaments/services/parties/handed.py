@@ -11,7 +11,7 @@ from scoring.actors import Actor
 from scoring.models import Section
 from scoring.services import fields
 from scoring.words import RuleError
-from tournaments.selectors.parties.plans import HANDED, plans_of
+from tournaments.models.section_movement import section_movement
 from tournaments.services.setup.sessions import touch_session
 
 MOST = 100_000
@@ -26,16 +26,9 @@ def hand_in(*, section: Section, number: int, written: Written, by: Actor) -> Se
     permissions.require("correct", section.session, by)
     fields.locked(section.field_id)
     section.refresh_from_db(fields=["movement"])
-    _check(number, written, len(plans_of(section)))
+    _check(number, written, section_movement(section).rounds_drawn)
     _require_numbers(section, written)
-    handed = {who: dict(rounds) for who, rounds in section.movement.get(HANDED, {}).items()}
-    for who, points in written.items():
-        points_by_round = handed.setdefault(str(who), {})
-        if points is None:
-            points_by_round.pop(str(number), None)
-        else:
-            points_by_round[str(number)] = list(points)
-    section.movement = section.movement | {HANDED: handed}
+    section.movement = section_movement(section).with_handed(number, written).to_json()
     section.save(update_fields=["movement"])
     touch_session(section.session)
     return section

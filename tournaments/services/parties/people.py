@@ -16,9 +16,10 @@ from scoring.services.layout import note_foreign
 from scoring.words import N_, Message, RuleError
 from tournaments.models import Deed
 from tournaments.models.kept_message import names_of_people
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.progressions import Extra, check_people
 from tournaments.movements.progressions import Person as Guest
-from tournaments.selectors.parties.plans import SPELLS, STANDS_IN, plans_of
+from tournaments.movements.stored import SPELLS, Spell
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.services.control.deeds import as_before, record_deed
 from tournaments.services.setup import entries as setup_entries
@@ -27,21 +28,25 @@ from tournaments.services.setup.planning import place_late
 
 LINES = ("", "L", "G")
 PEOPLE = "people"
+ALL_EVENING = Spell(1)
+"""Who came in time and has not left."""
 
 
 def guests_of(section: Section) -> list[Guest]:
     """All who are on the list, as the progressions see them. One query."""
-    spells, host = section.movement.get(SPELLS, {}), section.movement.get(STANDS_IN)
+    movement = section_movement(section)
     entries = section.entries.order_by("number").values_list("number", "line", "name")
     return [
         Guest(
             number,
             line=line,
             team=team,
-            stands_in=number == host,
-            **dict(zip(("from_round", "last_round"), spells.get(str(number), ()), strict=False)),
+            stands_in=number == movement.stands_in,
+            from_round=spell.first,
+            last_round=spell.last,
         )
         for number, line, team in entries
+        for spell in (movement.spells.get(number, ALL_EVENING),)
     ]
 
 
@@ -100,7 +105,7 @@ def _check(settings: PartySettings, people: Sequence[Person | None], line: str) 
 
 def _latecomer(section: Section, line: str) -> Guest:
     """Somebody, of whatever number, who is to play from the round after the running one."""
-    return Guest(1, line=line, from_round=len(plans_of(section)) + 1)
+    return Guest(1, line=line, from_round=section_movement(section).rounds_drawn + 1)
 
 
 def locked_in_play(section: Section, session: Session) -> Field:
@@ -127,7 +132,7 @@ def _arrive(section: Section, people: Sequence[Person | None], by: Actor, team: 
     setup_entries.set_members(entry, people)
     place_late(entry)
     inverse = as_before([], added=[entry], keys=[(section, "movement", (SPELLS,))])
-    _keep_spell(section, number, [len(plans_of(section)) + 1])
+    _keep_spell(section, number, Spell(section_movement(section).rounds_drawn + 1))
     fields.touch(field, whole=True)
     message = Message("{names} arrived, playing from the next round", names=names_of_people(people))
     record_deed(session=section.session, kind=PEOPLE, message=message, by=by, inverse=inverse)
@@ -146,8 +151,9 @@ def leave(*, entry: Entry, by: Actor) -> Deed:
     inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
     entry.state = Entry.State.WITHDRAWN
     entry.save(update_fields=["state"])
-    first = section.movement.get(SPELLS, {}).get(str(entry.number), [1])[0]
-    _keep_spell(section, entry.number, [first, len(plans_of(section))])
+    movement = section_movement(section)
+    first = movement.spells.get(entry.number, ALL_EVENING).first
+    _keep_spell(section, entry.number, Spell(first, movement.rounds_drawn))
     fields.touch(field, whole=True)
     message = Message("{who}: leaving after this round", who=names_of_people(_people_of(entry)))
     return record_deed(session=section.session, kind=PEOPLE, message=message, by=by, inverse=inverse)
@@ -166,11 +172,11 @@ def come_back(*, entry: Entry, by: Actor) -> Deed:
     inverse = as_before([(entry, ("state",))], keys=[(section, "movement", (SPELLS,))])
     entry.state = Entry.State.ACTIVE
     entry.save(update_fields=["state"])
-    first, last = section.movement[SPELLS][str(entry.number)]
-    planned = len(plans_of(section))
-    if last != planned:
+    movement = section_movement(section)
+    before, planned = movement.spells[entry.number], movement.rounds_drawn
+    if before.last != planned:
         check_people(settings_of(section.session).rules, [_latecomer(section, entry.line)])
-    _keep_spell(section, entry.number, [first if last == planned else planned + 1])
+    _keep_spell(section, entry.number, Spell(before.first if before.last == planned else planned + 1))
     fields.touch(field, whole=True)
     message = Message("{who} returned, playing from the next round", who=names_of_people(_people_of(entry)))
     return record_deed(session=section.session, kind=PEOPLE, message=message, by=by, inverse=inverse)
@@ -193,9 +199,8 @@ def _people_of(entry: Entry) -> list[Person]:
     return [member.person for member in entry.members.select_related("person").order_by("seat")]
 
 
-def _keep_spell(section: Section, number: int, spell: Sequence[int]) -> None:
-    spells = {**section.movement.get(SPELLS, {}), str(number): list(spell)}
-    section.movement = section.movement | {SPELLS: spells}
+def _keep_spell(section: Section, number: int, spell: Spell) -> None:
+    section.movement = section_movement(section).with_spell(number, spell).to_json()
     section.save(update_fields=["movement"])
 
 
@@ -211,10 +216,11 @@ def take_off(*, entry: Entry, by: Actor) -> None:
     number = section.entries.filter(pk=entry.pk).values_list("number", flat=True).first()
     setup_entries.sign_out(entry=entry, by=by)
     section.refresh_from_db(fields=["movement"])
-    host = section.movement.get(STANDS_IN)
+    movement = section_movement(section)
+    host = movement.stands_in
     if number is None or host is None or host < number:
         return
-    section.movement = section.movement | {STANDS_IN: None if host == number else host - 1}
+    section.movement = movement.with_host(None if host == number else host - 1).to_json()
     section.save(update_fields=["movement"])
 
 
@@ -234,7 +240,7 @@ def let_stand_in(*, session: Session, entry: Entry | None, by: Actor) -> Section
         raise RuleError(
             "party.stand_in", "entry", "The host can stand in only if the party is played that way.", ""
         )
-    section.movement = section.movement | {STANDS_IN: number}
+    section.movement = section_movement(section).with_host(number).to_json()
     section.save(update_fields=["movement"])
     setup.touch_session(session)
     return section

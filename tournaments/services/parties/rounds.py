@@ -18,8 +18,9 @@ from scoring.services.sheets import PlannedTable, break_off, open_round
 from scoring.words import Message, RuleError
 from tournaments.models import Deed, Publication
 from tournaments.models.inverse import adding
+from tournaments.models.section_movement import section_movement, seed_of
 from tournaments.movements.progressions import RoundPlan, Seats, TableResult, first_round, next_round
-from tournaments.selectors.parties.plans import ROUNDS, plans_of
+from tournaments.movements.stored import ROUNDS
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.services import sessions
 from tournaments.services.control.deeds import as_before, record_deed
@@ -42,7 +43,7 @@ def start(*, session: Session, by: Actor) -> Session:
     hold(session)
     as_locked(session, section)
     settings = settings_of(session)
-    plan = first_round(settings.rules, guests_of(section), _seed(section))
+    plan = first_round(settings.rules, guests_of(section), seed_of(section))
     place_entries(session)
     session.state, session.started = Session.State.PLAYING, timezone.now()
     session.save(update_fields=["state", "started"])
@@ -50,10 +51,6 @@ def start(*, session: Session, by: Actor) -> Session:
     touch_session(session)
     seal(session.pk)
     return session
-
-
-def _seed(section: Section) -> str:
-    return str(section.movement["seed"])
 
 
 @transaction.atomic
@@ -67,7 +64,7 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     permissions.require("encounters", session, by)
     section, settings = session.sections.get(), settings_of(session)
     field = locked_in_play(section, session)
-    plans = plans_of(section)
+    plans = section_movement(section).plans
     if after not in (None, len(plans)):
         raise RuleError("party.drawn", "round", "Round {n} has already been drawn.", "", n=len(plans))
     sheets_of_round = tables_of(section, len(plans))
@@ -78,7 +75,9 @@ def begin_next(*, session: Session, by: Actor, after: int | None = None) -> Deed
     )
     _break_off(stopped, by)
     sheets_of_round = tables_of(section, len(plans)) if stopped else sheets_of_round
-    plan = next_round(settings.rules, guests_of(section), plans, results_of(sheets_of_round), _seed(section))
+    plan = next_round(
+        settings.rules, guests_of(section), plans, results_of(sheets_of_round), seed_of(section)
+    )
     _store(section, settings, plan, by)
     drawn = adding([Round.objects.get(section=section, number=plan.number)])
     fields.touch(field, whole=True)
@@ -92,7 +91,7 @@ def finish(*, session: Session, by: Actor) -> Session:
     permissions.require("publish", session, by)
     section = session.sections.get()
     locked_in_play(section, session)
-    last = len(plans_of(section))
+    last = section_movement(section).rounds_drawn
     _break_off(_stopped(settings_of(session), tables_of(section, last)), by)
     for number in range(1, last):
         _require_over(tables_of(section, number), number)
@@ -172,7 +171,7 @@ def _store(section: Section, settings: PartySettings, plan: RoundPlan, by: Actor
         PlannedTable(seats.table, _seated(seats, entries, people), _options(settings, seats))
         for seats in plan.tables
     ]
-    section.movement = section.movement | {ROUNDS: [*section.movement.get(ROUNDS, []), plan.to_json()]}
+    section.movement = section_movement(section).with_plan(plan).to_json()
     section.rounds, section.tables = plan.number, max(section.tables, len(planned))
     section.save(update_fields=["movement", "rounds", "tables"])
     phones.make_links(section.session)

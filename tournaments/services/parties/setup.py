@@ -15,8 +15,9 @@ from scoring.actors import Actor
 from scoring.models import Contest, Section, Session
 from scoring.words import RuleError
 from tournaments.models import Clock
+from tournaments.models.section_movement import section_movement
 from tournaments.movements.progressions import Extra
-from tournaments.selectors.parties.plans import STANDS_IN
+from tournaments.movements.stored import StoredMovement
 from tournaments.selectors.parties.settings import PartySettings, read_settings, words_of
 from tournaments.services.parties.planner import PARTY
 from tournaments.services.results.standings import new_field
@@ -42,7 +43,9 @@ def create_party(*, club: Club, name: str, date: dt.date, words: Mapping[str, An
     session.save()
     Clock.objects.create(session=session)
     field = new_field(contest)
-    Section.objects.create(session=session, field=field, movement={"v": 1, "seed": secrets.token_hex(4)})
+    Section.objects.create(
+        session=session, field=field, movement=StoredMovement.of_party(secrets.token_hex(4)).to_json()
+    )
     return session
 
 
@@ -84,5 +87,5 @@ def change_party(
 
 
 def _nobody_stands_in(section: Section) -> None:
-    section.movement = {key: value for key, value in section.movement.items() if key != STANDS_IN}
+    section.movement = section_movement(section).without_host().to_json()
     section.save(update_fields=["movement"])

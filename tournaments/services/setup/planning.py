@@ -10,7 +10,7 @@ from django.db.models import Max
 from scoring.models import Board, Encounter, Entry, Field, Section, Session
 from scoring.services.encounters import Planned
 from tournaments.movements import Movement, Seating
-from tournaments.services.setup.sessions import Choice
+from tournaments.movements.stored import Choice
 
 
 def make_boards(session: Session, count: int) -> dict[int, Board]:

@@ -10,9 +10,10 @@ from scoring.actors import Actor
 from scoring.models import Entry, Session
 from scoring.words import RuleError
 from tournaments.movements.sessions.values import Following
+from tournaments.movements.stored import Choice
 from tournaments.selectors.setup.second_session import Followed, Wanted, followed
 from tournaments.services.setup.numbering import APART
-from tournaments.services.setup.sessions import Choice, choose_movement, require_setup
+from tournaments.services.setup.sessions import choose_movement, require_setup
 
 
 @transaction.atomic

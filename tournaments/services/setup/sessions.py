@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 import secrets
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -21,13 +19,13 @@ from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.services import fields
 from scoring.services.layout import note_foreign_of_event, seal_event
 from scoring.services.results import RULINGS
-from scoring.words import N_, RuleError, Word, message_record
-from scoring.words.figures import rounded
+from scoring.words import N_, RuleError, Word
 from tournaments.models import Clock
 from tournaments.models.event_settings import event_settings
-from tournaments.movements import Movement, field_balances, make
-from tournaments.movements.own import OWN, own_movement
+from tournaments.models.section_movement import section_movement
+from tournaments.movements import Movement
 from tournaments.movements.progressions import PARTY_KINDS
+from tournaments.movements.stored import Choice, StoredMovement
 from tournaments.ranking.settings import EventSettings
 from tournaments.ranking.settings.checks import check_settings
 from tournaments.selectors.by_round import is_by_round
@@ -44,66 +42,6 @@ TEAM_SIZES = {
     OF_EIGHT: N_("This movement is for teams of eight, but this event is for teams of four."),
 }
 COMPETE = {"pairs": Word("pairs"), "players": Word("players"), "teams": Word("teams")}
-
-
-MOST_OF_A_SIZE = 10_000
-"""No number of a movement is larger; what is gets no further than the form."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """The movement chosen for a section: arguments of `tournaments.movements.make`.
-
-    `pairs` is the number of players or teams where the tables do not tell it.
-    """
-
-    kind: str
-    tables: int
-    rounds: int | None = None
-    boards_per_round: int | None = None
-    missing: int | None = None
-    options: Mapping[str, object] = field(default_factory=dict)
-    pairs: int | None = None
-
-    @classmethod
-    def from_text(cls, text: str) -> Choice:
-        """Read what `as_text` wrote. Raises RuleError "movement.choice"."""
-        refusal = RuleError("movement.choice", "choice", "Choose one of the movements offered.", "")
-        try:
-            choice = cls(**json.loads(text))
-        except (TypeError, ValueError, RecursionError):
-            raise refusal from None
-        if not choice._is_typed():
-            raise refusal
-        return choice
-
-    def _is_typed(self) -> bool:
-        """Whether each part is of its type: what a form sends may be anything."""
-        optional = (self.rounds, self.boards_per_round, self.missing, self.pairs)
-        numbers = (self.tables, *(number for number in optional if number is not None))
-        return (
-            isinstance(self.kind, str)
-            and all(isinstance(number, int) and abs(number) <= MOST_OF_A_SIZE for number in numbers)
-            and isinstance(self.options, dict)
-        )
-
-    def as_text(self) -> str:
-        """The choice as one form field carries it."""
-        return json.dumps(asdict(self), sort_keys=True)
-
-    def movement(self) -> Movement:
-        """The movement itself. Raises RuleError."""
-        if self.kind == OWN:
-            return own_movement(self.options)
-        return make(
-            self.kind,
-            self.tables,
-            rounds=self.rounds,
-            boards_per_round=self.boards_per_round,
-            missing=self.missing,
-            options=dict(self.options),
-            pairs=self.pairs,
-        )
 
 
 def hold(session: Session) -> None:
@@ -205,7 +143,7 @@ def choose_movement(*, section: Section, choice: Choice, by: Actor, apart: str =
     _require_session(movement)
     _require_contestants(section, movement)
     require_scale_fits(event_settings(section.session.contest), movement)
-    section.movement = describe(choice, movement) | {"seed": secrets.token_hex(4)}
+    section.movement = StoredMovement.of(choice, movement, secrets.token_hex(4)).to_json()
     section.tables, section.rounds = _tables_of(section, movement), movement.rounds
     section.boards_per_round, section.winners = movement.boards_per_round, movement.winners
     section.save()
@@ -243,29 +181,6 @@ def _require_contestants(section: Section, movement: Movement) -> None:
         )
     if wanted == "teams" and movement.team_size != team_size_of(section):
         raise RuleError("movement.team_size", "movement", TEAM_SIZES[movement.team_size], "")
-
-
-def describe(choice: Choice, movement: Movement) -> dict[str, object]:
-    """A movement as a section keeps it: how to make it again, its words, and `q`, its balance in per cent.
-
-    Where two fields are ranked, the balance is that of the less balanced one.
-    """
-    return {
-        "v": 1,
-        "choice": asdict(choice),
-        "title": str(movement.title),
-        "pairs": len(movement.entries),
-        "words": [message_record(words) for words in movement.description],
-        "q": str(rounded(min(field_balances(movement)), 1)),
-        "shares": movement.shares,
-        "boards": movement.boards,
-    }
-
-
-def choice_of(section: Section) -> Choice | None:
-    """The movement that was chosen for a section; None if none was yet."""
-    stored = section.movement.get("choice")
-    return Choice(**stored) if stored else None
 
 
 @transaction.atomic
@@ -316,7 +231,7 @@ def _require_scale_fits_all(contest: Contest) -> None:
     if settings.scale is None:
         return
     for section in Section.objects.filter(session__contest=contest):
-        chosen = choice_of(section)
+        chosen = section_movement(section).choice
         if chosen is not None:
             require_scale_fits(settings, chosen.movement())
 

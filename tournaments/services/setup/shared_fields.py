@@ -12,6 +12,7 @@ from scoring.selectors.sharing import ACCEPTED, UNDER_WAY, invitation_of, is_awa
 from scoring.services import fields
 from scoring.words import RuleError, nouns
 from tournaments.models.event_settings import event_settings
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services.results.standings import new_field, refresh_standings
 from tournaments.services.setup.planning import close_up
@@ -51,7 +52,7 @@ def _require_boards(session: Session, invitation: FieldInvitation) -> None:
     """No boards but the event's; all of them where totals are ranked, which grow with the boards."""
     by_share = event_settings(session.contest).conditions(final=True).by_share
     for section in session.sections.all():
-        planned = section.movement.get("boards")
+        planned = section_movement(section).boards
         if planned is None or planned == invitation.boards or (by_share and planned < invitation.boards):
             continue
         raise RuleError(
@@ -69,7 +70,7 @@ def _require_winners(session: Session, invitation: FieldInvitation) -> None:
     others = Section.objects.filter(field=invitation.field).exclude(session=session)
     ranked = set(others.values_list("winners", flat=True))
     for section in session.sections.all():
-        if section.movement and ranked and section.winners not in ranked:
+        if ranked and section.winners not in ranked and not section_movement(section).is_empty:
             raise RuleError(
                 "share.winners",
                 "session",

@@ -16,13 +16,15 @@ from scoring.services.encounters import store_plan
 from scoring.services.layout import note_foreign, seal
 from scoring.words import N_, RuleError
 from tournaments.models.event_settings import event_settings
+from tournaments.models.section_movement import section_movement
 from tournaments.movements import Movement, faults
 from tournaments.movements.seat_numbers import number_changes
+from tournaments.movements.stored import Choice
 from tournaments.selectors.by_round import is_by_round
 from tournaments.services import pairing
 from tournaments.services.setup.planning import make_boards, place_entries, planned, set_lines
 from tournaments.services.setup.player_sign_in import carry_arrivals
-from tournaments.services.setup.sessions import Choice, choice_of, require_setup, touch_session
+from tournaments.services.setup.sessions import require_setup, touch_session
 from tournaments.services.setup.settings import require_scale_fits
 from tournaments.services.setup.shared_fields import hold_shared, join
 from tournaments.services.setup.sign_in_phones import forget_phones
@@ -88,7 +90,7 @@ def _require_one_ranking(begun: Sequence[tuple[Section, Choice, Movement]]) -> N
 
 
 def _movement_to_start(section: Section) -> tuple[Choice, Movement]:
-    choice = choice_of(section)
+    choice = section_movement(section).choice
     if choice is None:
         raise RuleError(
             "movement.none",

@@ -14,9 +14,8 @@ from scoring.selectors.labels import number_in_session, table_in_session
 from scoring.services import fields, phones
 from scoring.services.encounters import seat_people, seats_at
 from scoring.services.layout import note_foreign
-from scoring.words import N_, Message, RuleError, Seat
+from scoring.words import N_, Message, NameOf, RuleError, Seat
 from tournaments.models.inverse import Inverse
-from tournaments.models.kept_message import NameOf
 from tournaments.selectors.control.arrivals import bit_of, is_open, seats_here
 from tournaments.selectors.results.figures import called
 from tournaments.services.control.deeds import as_before, record_deed, undo_at_table

@@ -21,9 +21,9 @@ from scoring.bridge.outcome import Outcome
 from scoring.models import Device, Encounter, Entry, Play, Revision, Session, TableLink
 from scoring.selectors.entered import is_entered
 from scoring.services import fields, names, phones, results
-from scoring.words import Message, RuleError
+from scoring.words import NOBODY, Message, RuleError, message_to_json
 from tournaments.models import Call
-from tournaments.models.kept_message import NOBODY, listed, message_to_json, names_of_people
+from tournaments.models.kept_message import listed, names_of_people
 from tournaments.selectors.table.phone import play_at
 from tournaments.services.setup.sessions import touch_session
 

@@ -17,6 +17,7 @@ from clubs.web.htmx import wants_fragment
 from scoring.models import Encounter, Section
 from scoring.words import RuleError
 from tournaments.models import Deed
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors import sessions as session_selectors
 from tournaments.selectors.by_round import is_open, last_paired, rounds_planned
 from tournaments.selectors.control.room import tile_of
@@ -260,6 +261,7 @@ def _round_panel(
         "number": number,
         "encounters": playing,
         "state_of_round": _state_of_round(section, number, playing),
+        "is_drawn": section_movement(section).rounds_paired > 0,
         "ticked": _ticked(request, playing) if words else {e.table for e in playing if e.turned},
         "preview": words,
         "groups": headings_of(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.people.words import say
 from scoring.words import Message, RuleError
+from tournaments.models.section_movement import seed_of
 from tournaments.movements.progressions import (
     Choice,
     Person,
@@ -93,9 +94,7 @@ def advice_for(party: Party, *, tallies: bool) -> list[str]:
 def _figures(party: Party, people: list[Person]) -> Iterator[Message]:
     """Remarks on how often partners repeat; none where there are too few people to make tallies."""
     try:
-        plans = whole(
-            party.settings.rules, people, party.settings.rules.rounds, party.section.movement["seed"]
-        )
+        plans = whole(party.settings.rules, people, party.settings.rules.rounds, seed_of(party.section))
     except RuleError:
         return
     yield from repeat_words(repeats(plans))

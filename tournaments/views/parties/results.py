@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -18,6 +19,7 @@ from clubs.web.polls import is_poll, nothing_new, shows, versioned
 from clubs.web.refusals import WRONG
 from scoring.models import Entry, Penalty
 from scoring.words import RuleError
+from tournaments.models.section_movement import section_movement
 from tournaments.ranking.parties.tallies import RoundScore
 from tournaments.selectors.control.rulings import penalty_words
 from tournaments.selectors.parties.announcement import announcement
@@ -31,7 +33,6 @@ from tournaments.selectors.parties.lines import (
 )
 from tournaments.selectors.parties.lookup import get_guest, listed
 from tournaments.selectors.parties.page import round_now
-from tournaments.selectors.parties.plans import handed_in
 from tournaments.selectors.parties.standing import PartyStanding, record_of
 from tournaments.services import parties as services
 from tournaments.services.control import rulings
@@ -80,7 +81,7 @@ def _tally_page(
     request: HttpRequest, party: Party, entry: int, problem: RuleError | None = None
 ) -> HttpResponse:
     standing, contestant = standing_now(party), get_guest(party.section, entry)
-    rows = tally_of(standing, contestant.place_in_field, handed_in(party.section))
+    rows = tally_of(standing, contestant.place_in_field, section_movement(party.section).handed)
     lines = [line for group in groups_of(standing) for line in group.lines if line.entry == contestant.pk]
     context = {
         "entry": contestant,
@@ -164,7 +165,7 @@ def _check_page(
     request: HttpRequest, party: Party, number: int, problem: RuleError | None = None
 ) -> HttpResponse:
     standing = standing_now(party)
-    handed = handed_in(party.section)
+    handed = section_movement(party.section).handed
     typed = request.POST if problem else {}
     seated = standing.tallies.scores.items()
     tables = [
@@ -189,7 +190,11 @@ def in_seat_order(score: RoundScore) -> list[int]:
 
 
 def _cell(
-    standing: PartyStanding, at: int, number: int, handed: dict[tuple[int, int], tuple[int, int]], typed: Any
+    standing: PartyStanding,
+    at: int,
+    number: int,
+    handed: Mapping[tuple[int, int], tuple[int, int]],
+    typed: Any,
 ) -> dict[str, object]:
     """The fields of one tally: what has just been sent, else what is stored."""
     entry = standing.entries[at]

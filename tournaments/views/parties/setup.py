@@ -31,9 +31,9 @@ from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
 from scoring.words import RuleError
 from scoring.words.names import unlike
+from tournaments.models.section_movement import section_movement
 from tournaments.selectors.parties.announcement import announcement
 from tournaments.selectors.parties.lookup import get_guest, guests
-from tournaments.selectors.parties.plans import STANDS_IN
 from tournaments.selectors.parties.settings import FORMS, GAMES, PartySettings, read_settings
 from tournaments.selectors.sessions import names_on
 from tournaments.selectors.setup.sheet import people_signed_in
@@ -193,7 +193,7 @@ def _list_page(
     context = {
         "form": form,
         "guests": guests(party.section),
-        "stands_in": party.section.movement.get(STANDS_IN),
+        "stands_in": section_movement(party.section).stands_in,
         "people": [] if wants_fragment(request) else people.sign_in_list(party.sitting.club),
         "signed_in": people_signed_in(party.session),
         "announcement": announcement(party.settings),
@@ -236,7 +236,7 @@ def party_off(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
 def party_host(request: HttpRequest, party: Party, entry: int) -> HttpResponse:
     """Lets a guest stand in where a table lacks a fourth player; asked again, no longer."""
     guest = get_guest(party.section, entry)
-    stands_in = None if party.section.movement.get(STANDS_IN) == guest.number else guest
+    stands_in = None if section_movement(party.section).stands_in == guest.number else guest
     try:
         services.let_stand_in(session=party.session, entry=stands_in, by=party.actor)
     except RuleError as error:

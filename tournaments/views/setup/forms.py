@@ -18,9 +18,9 @@ from scoring.selectors.contestants import contestants_of, team_size_of
 from scoring.words import RuleError
 from tournaments.movements import Kind, Option, missing_from
 from tournaments.movements.registry import WITH_ROVER, listed, rover_options
+from tournaments.movements.stored import Choice
 from tournaments.movements.wishes import LONGEST_WORDS
 from tournaments.ranking.settings import EventSettings
-from tournaments.services.setup.sessions import Choice
 from tournaments.services.setup.signing_in import SEATS, names_typed
 from tournaments.views.scoring_forms import choices_of
 

@@ -21,9 +21,11 @@ from clubs.web.refusals import WRONG, status_of
 from scoring.models import Entry, Section, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.words import RuleError
+from tournaments.models.section_movement import section_movement
 from tournaments.movements import KINDS, Movement
 from tournaments.movements.encounters import grid_of, grid_of_rows
 from tournaments.movements.seat_numbers import number_changes
+from tournaments.movements.stored import Choice
 from tournaments.selectors import sessions as selectors
 from tournaments.selectors.by_round import is_by_round
 from tournaments.selectors.deals import deals_of_session
@@ -49,7 +51,6 @@ from tournaments.selectors.setup.side_by_side import facts_of, seen
 from tournaments.selectors.setup.who_meets import WhoMeets, stored_rows, who_meets
 from tournaments.services.setup import own_movements, second_session, starting
 from tournaments.services.setup import sessions as services
-from tournaments.services.setup.sessions import Choice
 from tournaments.services.setup.settings_preview import moved
 from tournaments.views.access import SessionContext, for_staff, render_session
 from tournaments.views.scoring_forms import Scoring, scored_by, stated
@@ -87,7 +88,9 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
         "sections": sections,
         **_going_on(before, section, evening),
         "setting_up": setting_up,
-        "open": [each for each in sections if not each.movement.get("choice") and each.pk != section.pk],
+        "open": [
+            each for each in sections if section_movement(each).choice is None and each.pk != section.pk
+        ],
         "evening": evening,
         "apart": _wanted(evening).get("apart", ""),
         "staying": [entry.number for entry in entries if entry.stationary],
@@ -113,7 +116,7 @@ def movement(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
 
 def _chosen_picture(section: Section) -> RoomPicture | None:
     """The picture of the chosen movement, where its rounds are known beforehand."""
-    choice = services.choice_of(section)
+    choice = section_movement(section).choice
     if choice is None or is_by_round(section):
         return None
     return room_picture(choice.movement())
@@ -175,7 +178,7 @@ def known_beforehand(choice: Choice) -> Movement:
 
 def _seen(section: Section, contestants: str, sections: list[Section]) -> dict[str, Any]:
     """The picture of the room, the boards together and the rounds of a section's movement, once known."""
-    choice = services.choice_of(section)
+    choice = section_movement(section).choice
     chosen = None if choice is None or is_by_round(section) else choice.movement()
     movement = movement_of(section, contestants, chosen)
     if movement is None or not movement.seatings:
@@ -200,7 +203,7 @@ def _picture(section: Section, contestants: str) -> WhoMeets | None:
     if rows:
         entries = section.entries.exclude(state=Entry.State.PHANTOM).values_list("number", flat=True)
         return who_meets(grid_of_rows(rows, list(entries), contestants), contestants)
-    choice = services.choice_of(section)
+    choice = section_movement(section).choice
     if choice is None or is_by_round(section):
         return None
     return who_meets(grid_of(choice.movement()), contestants)
@@ -251,9 +254,9 @@ def _changed_numbers(section: Section, contestants: str) -> list[str]:
 
     There are none while the movement is for another number of contestants than have been added.
     """
-    choice = services.choice_of(section)
+    choice = section_movement(section).choice
     signed_in = list(section.entries.values_list("number", flat=True))
-    if choice is None or section.movement["pairs"] != len(signed_in):
+    if choice is None or section_movement(section).pairs != len(signed_in):
         return []
     changes = number_changes(signed_in, choice.movement().entries)
     words = _("{who} will play as number {number}.")
