@@ -100,6 +100,36 @@ class Encounter(Stored):
         return f"{self.round} table {self.table}"
 
     @property
+    def entry_ids(self) -> tuple[int | None, int | None, int | None, int | None]:
+        """The ids of the entries that hold the seats, N E S W."""
+        return self.north_id, self.east_id, self.south_id, self.west_id
+
+    @property
+    def person_ids(self) -> tuple[int | None, int | None, int | None, int | None]:
+        """The ids of the persons in the seats, N E S W."""
+        return self.north_person_id, self.east_person_id, self.south_person_id, self.west_person_id
+
+    @property
+    def entries(self) -> tuple[Entry | None, Entry | None, Entry | None, Entry | None]:
+        """The entries that hold the seats, N E S W: a query for each that is not loaded."""
+        return self.north, self.east, self.south, self.west
+
+    @property
+    def people(self) -> tuple[Person | None, Person | None, Person | None, Person | None]:
+        """The persons in the seats, N E S W: a query for each who is not loaded."""
+        return self.north_person, self.east_person, self.south_person, self.west_person
+
+    def person_in(self, seat: str) -> Person | None:
+        """The person in one of `SEATS`."""
+        person: Person | None = getattr(self, f"{seat}_person")
+        return person
+
+    @property
+    def has_single_players(self) -> bool:
+        """Whether the two seats of a side belong to two entries."""
+        return (self.north_id, self.east_id) != (self.south_id, self.west_id)
+
+    @property
     def sits_out(self) -> bool:
         """Whether a side has no opponents here: the other seats are empty, or a phantom's."""
         return bool(self.idle_boards) or self.north_id is None or self.east_id is None

@@ -102,14 +102,13 @@ def _seat(encounters: Iterable[Encounter], section: Section) -> list[Encounter]:
     moved = []
     for encounter in encounters:
         seats = of_eight.get((encounter.round.number, encounter.table), usual)
-        before = [getattr(encounter, f"{seat}_person_id") for seat in SEATS]
-        for seat, member in zip(SEATS, seats, strict=True):
-            entry_id = getattr(encounter, f"{seat}_id")
-            spells = people.get((entry_id, member), ())
+        before = encounter.person_ids
+        for seat, entry_id, member in zip(SEATS, encounter.entry_ids, seats, strict=True):
+            spells = people.get((entry_id, member), ()) if entry_id is not None else ()
             number = encounter.round.number
             person = next((person for first, person in reversed(spells) if first <= number), None)
             setattr(encounter, f"{seat}_person_id", person)
-        if [getattr(encounter, f"{seat}_person_id") for seat in SEATS] != before:
+        if encounter.person_ids != before:
             moved.append(encounter)
     return moved
 

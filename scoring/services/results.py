@@ -154,13 +154,8 @@ def require_at_table(play: Play, by: Actor) -> None:
         link = by.device.link
         at_table = link.section_id == encounter.round.section_id and link.table == encounter.table
     else:
-        seats = (
-            encounter.north_person_id,
-            encounter.east_person_id,
-            encounter.south_person_id,
-            encounter.west_person_id,
-        )
-        at_table = by.user is not None and by.user.persons.filter(pk__in=[pk for pk in seats if pk]).exists()
+        seated = [pk for pk in encounter.person_ids if pk]
+        at_table = by.user is not None and by.user.persons.filter(pk__in=seated).exists()
     if not at_table:
         raise RuleError(
             "entry.table",
@@ -270,11 +265,8 @@ def _require_other_side(play: Play, by: Actor) -> None:
     entered_by = play.accepted.by_user_id if play.accepted else None
     if by.user is None or entered_by is None:
         return
-    encounter = play.encounter
-    for side in (
-        (encounter.north_person_id, encounter.south_person_id),
-        (encounter.east_person_id, encounter.west_person_id),
-    ):
+    north, east, south, west = play.encounter.person_ids
+    for side in ((north, south), (east, west)):
         users = set(Person.objects.filter(pk__in=[pk for pk in side if pk]).values_list("user_id", flat=True))
         if {by.user.pk, entered_by} <= users:
             raise RuleError(

@@ -83,5 +83,6 @@ def _sits_at(actor: Actor, encounter: Encounter) -> bool:
     if actor.device is not None:
         link = actor.device.link
         return (link.section_id, link.table) == (encounter.round.section_id, encounter.table)
-    people = (getattr(encounter, f"{seat}_person") for seat in SEATS)
-    return actor.user is not None and any(person and person.user_id == actor.user.pk for person in people)
+    if actor.user is None:
+        return False
+    return any(person and person.user_id == actor.user.pk for person in encounter.people)

@@ -79,9 +79,9 @@ _BITS = {seat: 1 << at for at, seat in enumerate(Seat)}
 def seats_here(encounter: Encounter) -> list[SeatHere]:
     """The seats of an encounter that somebody is to sit in, clockwise from North."""
     return [
-        SeatHere(seat, entry, getattr(encounter, f"{column}_person"), bool(encounter.arrived & bit_of(seat)))
-        for seat, column in zip(Seat, SEATS, strict=True)
-        if (entry := getattr(encounter, column)) is not None and entry.state == Entry.State.ACTIVE
+        SeatHere(seat, entry, person, bool(encounter.arrived & bit_of(seat)))
+        for seat, entry, person in zip(Seat, encounter.entries, encounter.people, strict=True)
+        if entry is not None and entry.state == Entry.State.ACTIVE
     ]
 
 

@@ -173,8 +173,8 @@ def _with_session(record: Record, session: Session) -> Record | None:
     names_before = record.names or {
         person.pk: person.name
         for meeting in record.all_meetings
-        for seat in SEATS
-        if (person := getattr(meeting.encounter, f"{seat}_person")) is not None
+        for person in meeting.encounter.people
+        if person is not None
     }
     names = dict(Person.objects.filter(pk__in=names_before).values_list("pk", "name"))
     seats = 1 + len(CONFIRMED_COLUMNS)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from scoring.models import SEATS, Entry, Play, TableLink
+from scoring.models import Entry, Play, TableLink
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.phones import is_over
 from scoring.selectors.visibility import Viewer
@@ -84,8 +84,7 @@ def _through_after(table: Table, meeting: Meeting) -> list[Entry]:
     """Those who sit at a meeting and play no more after it."""
     if table.unpaired or _has_second_half(table, meeting):
         return []
-    seats = (getattr(meeting.encounter, seat) for seat in SEATS)
-    seated = dict.fromkeys(entry for entry in seats if entry is not None)
+    seated = dict.fromkeys(entry for entry in meeting.encounter.entries if entry is not None)
     playing = [entry for entry in seated if entry.state == Entry.State.ACTIVE]
     return [entry for entry in playing if table.next_of(entry, meeting) is None]
 

@@ -25,7 +25,7 @@ def number_of(entry: Entry | None) -> str:
 
 def by_chair(encounter: Encounter) -> bool:
     """Whether players sit here singly, so that the two seats of a side belong to two entries."""
-    return (encounter.north_id, encounter.east_id) != (encounter.south_id, encounter.west_id)
+    return encounter.has_single_players
 
 
 def sides(
@@ -75,7 +75,7 @@ def holders(encounter: Encounter, contestants: str, letter: str = "") -> list[Ho
 
 
 def _names(encounter: Encounter, seats: Sequence[str]) -> str:
-    people = (getattr(encounter, f"{seat}_person") for seat in seats)
+    people = (encounter.person_in(seat) for seat in seats)
     return " & ".join(person.name for person in people if person is not None)
 
 

@@ -137,7 +137,7 @@ def _encounters(section: Section, orders: Mapping[int, int]) -> Iterable[native.
 
 def _sitters(encounter: Encounter) -> Iterable[native.Sitter]:
     for seat, name in SEATS.items():
-        entry, person = getattr(encounter, name), getattr(encounter, f"{name}_person")
+        entry, person = getattr(encounter, name), encounter.person_in(name)
         if entry is not None:
             yield native.Sitter(seat, entry.number, person.name if person else "")
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from clubs.people.models import Person
 from scoring.actors import Actor
 from scoring.bridge.outcome import Outcome, OutcomeKind
-from scoring.models import SEATS, Encounter, Entry, Play, Section
+from scoring.models import Encounter, Entry, Play, Section
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.entered import is_entered
 from scoring.selectors.labels import number_in_session
@@ -68,13 +68,8 @@ def fill_phantom(*, entry: Entry, people: People, from_round: int, by: Actor, re
 
 def encounters_with(entry: Entry) -> list[Encounter]:
     """The encounters of an entry, in the order of rounds."""
-    encounters = encounters_of(entry.section.session)
-    seat_columns = [f"{seat}_id" for seat in SEATS]
-    return [
-        e
-        for e in encounters.order_by("round__number")
-        if any(getattr(e, seat) == entry.pk for seat in seat_columns)
-    ]
+    encounters = encounters_of(entry.section.session).order_by("round__number")
+    return [encounter for encounter in encounters if entry.pk in encounter.entry_ids]
 
 
 def _from_round(entry: Entry, number: int) -> tuple[list[Encounter], list[Encounter]]:
@@ -91,9 +86,9 @@ def _from_round(entry: Entry, number: int) -> tuple[list[Encounter], list[Encoun
 
 
 def _can_wake(encounter: Encounter, entry: Entry) -> bool:
-    seated = (encounter.north, encounter.east, encounter.south, encounter.west)
     return bool(encounter.idle_boards) and all(
-        other is not None and (other.pk == entry.pk or other.state == Entry.State.ACTIVE) for other in seated
+        other is not None and (other.pk == entry.pk or other.state == Entry.State.ACTIVE)
+        for other in encounter.entries
     )
 
 

@@ -59,7 +59,7 @@ def row_of(encounter: Encounter) -> Row | None:
 
 
 def _require_pairs(encounters: Iterable[Encounter]) -> None:
-    if any(e.north_id != e.south_id or e.east_id != e.west_id or e.match for e in encounters):
+    if any(encounter.has_single_players or encounter.match for encounter in encounters):
         raise RuleError(
             "change.pairs_only",
             "section",

@@ -12,7 +12,7 @@ from clubs.people.models import Person
 from clubs.people.services import add_guest_by_phone, remove_unused_guest
 from scoring import permissions
 from scoring.actors import Actor
-from scoring.models import SEATS, Encounter, Entry, EntryMember, Section, Session, SignInPhone
+from scoring.models import Encounter, Entry, EntryMember, Section, Session, SignInPhone
 from scoring.selectors.contestants import contestants_of
 from scoring.words import N_, RuleError, Seat
 from tournaments.movements.seat_numbers import seat_at
@@ -286,8 +286,8 @@ def carry_arrivals(section: Section) -> None:
         return
     encounters = list(Encounter.objects.filter(round__section=section, round__number=FIRST))
     for encounter in encounters:
-        for seat, column in zip(Seat, SEATS, strict=True):
-            if getattr(encounter, f"{column}_person_id") in came:
+        for seat, person_id in zip(Seat, encounter.person_ids, strict=True):
+            if person_id in came:
                 encounter.arrived |= bit_of(seat)
     Encounter.objects.bulk_update(encounters, ["arrived"])
 

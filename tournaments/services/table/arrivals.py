@@ -51,7 +51,7 @@ def take_arrival_back(*, encounter: Encounter, seat: Seat, by: Actor) -> None:
     Raises RuleError "arrival.over", and "undo.order" where a newer deed changed the same.
     """
     encounter = _locked_encounter(encounter, by)
-    entry = getattr(encounter, SEATS[list(Seat).index(seat)])
+    entry = encounter.entries[list(Seat).index(seat)]
     member = _members(entry).get(_member_seat(encounter, seat)) if entry else None
     if member is not None and encounter.arrived & bit_of(seat):
         undo_at_table(session=encounter.round.section.session, kind=ARRIVAL, row=member)
@@ -95,8 +95,7 @@ def _person_meant(encounter: Encounter, typed: str, letters: str) -> Person:
             "",
             typed=typed.strip()[:40],
         )
-    expected_ids = {getattr(encounter, f"{column}_person_id") for column in SEATS}
-    expected = [person for person in candidates if person.pk in expected_ids]
+    expected = [person for person in candidates if person.pk in encounter.person_ids]
     if len(candidates) > 1 and len(expected) != 1:
         raise RuleError(
             "arrival.which",

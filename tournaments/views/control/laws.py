@@ -26,7 +26,7 @@ from clubs.web.refusals import NoSuchValue, status_of
 from scoring.bridge.tables import table_in, table_name
 from scoring.laws.carried import code_json
 from scoring.laws.codes import CODES_OF_BOARDS, readable_codes
-from scoring.models import SEATS, Encounter, Entry, Session
+from scoring.models import Encounter, Entry, Session
 from scoring.selectors.contestants import contestants_of
 from scoring.selectors.labels import table_in_session
 from scoring.words import RuleError
@@ -212,8 +212,7 @@ def _contestants(sitting: SessionContext, again: LawRuling | None, where: Where)
     encounter = play.encounter if play is not None else where.encounter
     entries = Entry.objects.filter(section__session=sitting.session).select_related("section")
     if encounter is not None:
-        seated = [getattr(encounter, f"{seat}_id") for seat in SEATS]
-        entries = entries.filter(pk__in=[pk for pk in seated if pk is not None])
+        entries = entries.filter(pk__in=[pk for pk in encounter.entry_ids if pk is not None])
     several = has_several_sections(sitting.session)
     return [
         (entry.pk, title_of(entry, contestants_of(entry.section), entry.section.letter if several else ""))

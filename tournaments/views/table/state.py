@@ -148,7 +148,7 @@ def movement_words(texts: Iterable[Message]) -> list[str]:
 
 
 def person_name(encounter: Encounter, letter: str) -> str:
-    person = getattr(encounter, f"{SEAT_LETTERS[letter]}_person")
+    person = encounter.person_in(SEAT_LETTERS[letter])
     return person.name if person else ""
 
 
