@@ -10,6 +10,8 @@ is the schema's sentence, and the renderer writes it as JSON. So nothing is desc
         table: int
         seat: int
         name: Annotated[str, Help("Empty if nobody sits there.")]
+
+Its classmethods (`of`, mostly) say how it is made of what models and selectors give.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
 Shape = serializers.Serializer[Any]
-"""An object of an answer, for the document."""
+"""An object as the schema reads it: a form, or what is made of an `Answer`."""
 LARGEST = 2**31 - 1  # what every database keeps in an integer column
 _WHOLE = re.compile(r"-?[0-9]{1,10}")
 _UUID = re.compile(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
