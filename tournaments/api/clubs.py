@@ -198,15 +198,24 @@ class SessionFilter(django_filters.FilterSet):
         fields: tuple[str, ...] = ()
 
 
-class Sessions(ClubView, ListView):
+class SessionsView(ClubView, ListView):
+    """A list of sessions of a club, the newest first."""
+
+    filterset_class = SessionFilter
+
+    def listed(self) -> Response:
+        """The page of the club's sessions that is asked for."""
+        sessions = self.get_queryset().filter(contest__club=self.club)
+        page = self.paginate_queryset(self.filter_queryset(sessions)) or []
+        return self.get_paginated_response([SessionAnswer.of(session) for session in page])
+
+
+class Sessions(SessionsView):
     """A club's sessions, the newest first."""
 
     tag = "sessions"
-    filterset_class = SessionFilter
     queryset = of_movements().order_by("-date", "-pk")
 
     @described("list_sessions", "List the sessions of a club", answer=list[SessionAnswer])
     def get(self, request: Request, club: str) -> Response:
-        sessions = self.get_queryset().filter(contest__club=self.club)
-        page = self.paginate_queryset(self.filter_queryset(sessions)) or []
-        return self.get_paginated_response([SessionAnswer.of(session) for session in page])
+        return self.listed()

@@ -168,6 +168,10 @@ class Step(StaffView):
 
     def step(self, do: Callable[..., Any], **more: Any) -> Response:
         do(session=self.session, by=self.actor, **more)
+        return self.shown()
+
+    def shown(self) -> Response:
+        """The answer with the session as it is after the step."""
         self.session.refresh_from_db()
         return Response(SessionDetailAnswer.seen_by(self.sitting))
 
@@ -214,27 +218,37 @@ class Close(Step):
         return self.step(sessions.close)
 
 
-class Deeds(StaffView):
-    """The last twenty actions, the newest first."""
+class DeedsView(StaffView):
+    """A view of the actions of those who run the session."""
 
     tag = "control"
 
-    @described("list_deeds", "List the latest actions", answer=list[DeedAnswer])
-    def get(self, request: Request, club: str, session: int) -> Response:
+    def latest(self) -> Response:
+        """The last twenty actions, the newest first."""
         return Response([DeedAnswer.of(deed) for deed in with_names(self.session.deeds.all()[:SHOWN_DEEDS])])
 
-
-class UndoDeed(StaffView):
-    """Undoes an action. Nothing is erased."""
-
-    tag = "control"
-
-    @described("undo_deed", "Undo an action", request=NothingForm, answer=DeedAnswer)
-    def post(self, request: Request, club: str, session: int, deed: int) -> Response:
+    def undone(self, deed: int) -> Response:
+        """Undoes an action, and answers with it. Raises Http404 for one of another session."""
         self.body(NothingForm)
         if not self.session.deeds.filter(pk=deed).exists():
             raise Http404
         return Response(DeedAnswer.of(deeds.undo(session=self.session, by=self.actor, deed_id=deed)))
+
+
+class Deeds(DeedsView):
+    """The last twenty actions, the newest first."""
+
+    @described("list_deeds", "List the latest actions", answer=list[DeedAnswer])
+    def get(self, request: Request, club: str, session: int) -> Response:
+        return self.latest()
+
+
+class UndoDeed(DeedsView):
+    """Undoes an action. Nothing is erased."""
+
+    @described("undo_deed", "Undo an action", request=NothingForm, answer=DeedAnswer)
+    def post(self, request: Request, club: str, session: int, deed: int) -> Response:
+        return self.undone(deed)
 
 
 class Publications(SessionView):

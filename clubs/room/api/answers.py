@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any, Self
 
-from rest_framework import serializers
-
 from clubs.people.words import say
 from clubs.procedure import RULE_SETS, Next, State
 from clubs.procedure import Room as ProcedureRoom
@@ -20,7 +18,7 @@ from clubs.room.selectors.log import event_words
 from clubs.room.selectors.memory import room_of
 from clubs.room.selectors.names import Guest, guests_of, named, with_names
 from clubs.room.selectors.tables import next_rubber, tables_of
-from clubs.web.api.answers import Answer, AnyField, Help, OneOf
+from clubs.web.api.answers import Answer, AnyField, Help, LeftOut, OneOf
 from scoring.models import Session
 from scoring.selectors.versions import version_of
 from scoring.words import message_from_json
@@ -329,7 +327,7 @@ class RotateAnswer(Answer):
     """
 
     name: str
-    seed: str | None
+    seed: Annotated[str | None, LeftOut()]
     rules: Annotated[str, RoomRules]
     readings: dict[str, Any]
     events: list[dict[str, Any]]
@@ -346,12 +344,3 @@ class RotateAnswer(Answer):
             readings=evening.readings,
             events=[named(row.event, names) for row in evening.events.order_by("number")],
         )
-
-    def as_dict(self) -> dict[str, Any]:
-        """Without the seed where nobody may know it."""
-        fields = super(RotateAnswer, self).as_dict()
-        return {name: value for name, value in fields.items() if name != "seed" or value is not None}
-
-    @classmethod
-    def described(cls) -> dict[str, AnyField]:
-        return super(RotateAnswer, cls).described() | {"seed": serializers.CharField(required=False)}

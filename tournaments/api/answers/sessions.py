@@ -9,12 +9,18 @@ from typing import Annotated, Any, Self
 
 from rest_framework import serializers
 
-from clubs.web.api.answers import Answer, AnyField, Help, OneOf
+from clubs.web.api.answers import Answer, AnyField, Help
 from scoring.models import Entry, Section, Session
 from scoring.permissions import DEEDS
 from scoring.selectors.versions import version_of
 from tournaments.api.answers.settings import SettingsAnswer
-from tournaments.api.answers.words import ContestantsWord, LineWord, RoleWord, SessionStateWord
+from tournaments.api.answers.words import (
+    ContestantsWord,
+    EntryStateWord,
+    LineWord,
+    RoleWord,
+    SessionStateWord,
+)
 from tournaments.models import Deed
 from tournaments.selectors.by_round import last_paired
 from tournaments.selectors.paper import contestants_in
@@ -65,14 +71,32 @@ class SessionAnswer(Answer):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionDetailAnswer(SessionAnswer):
-    """A session, with the caller's roles and the actions open to them."""
+class SessionStageAnswer(SessionAnswer):
+    """A session with its version and the times of its stages."""
 
     version: Annotated[str, Help("Changes whenever anything a screen shows has changed; for `since`.")]
     started: dt.datetime | None
     finished: dt.datetime | None
     official: dt.datetime | None
     corrections_until: dt.datetime | None
+
+    @classmethod
+    def of(cls, session: Session) -> SessionStageAnswer:
+        """A session whose contest and club are already loaded. One query."""
+        return SessionStageAnswer(
+            **SessionAnswer.of(session).as_dict(),
+            version=version_of(session),
+            started=session.started,
+            finished=session.finished,
+            official=session.official,
+            corrections_until=session.corrections_until,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionDetailAnswer(SessionStageAnswer):
+    """A session, with the caller's roles and the actions open to them."""
+
     contestants: ContestantsWord
     settings: SettingsAnswer
     roles: list[RoleWord]
@@ -83,12 +107,7 @@ class SessionDetailAnswer(SessionAnswer):
         """A session with the caller's roles and rights. One query."""
         session = sitting.session
         return cls(
-            **SessionAnswer.of(session).as_dict(),
-            version=version_of(session),
-            started=session.started,
-            finished=session.finished,
-            official=session.official,
-            corrections_until=session.corrections_until,
+            **SessionStageAnswer.of(session).as_dict(),
             contestants=contestants_in(session),
             settings=SettingsAnswer.of(session),
             roles=sorted(sitting.roles),
@@ -174,7 +193,7 @@ class EntryAnswer(Answer):
     section: str
     number: int
     line: LineWord
-    state: Annotated[str, OneOf("EntryState", Entry.State.values)]
+    state: EntryStateWord
     name: Annotated[str, Help("A team's name; otherwise empty.")]
     members: list[MemberAnswer]
 

@@ -14,7 +14,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.web.api.base import ClubView, Data, ListView
+from clubs.web.api.base import Data
 from clubs.web.api.fields import Since
 from clubs.web.api.openapi import UNCHANGED, described
 from scoring import permissions
@@ -23,69 +23,58 @@ from scoring.selectors.versions import version_of
 from scoring.words import RuleError
 from tournaments.api.answers.sessions import DeedAnswer, SessionAnswer
 from tournaments.api.base import ReaderView, SessionView, StaffView, not_staff
-from tournaments.api.clubs import SessionFilter
-from tournaments.api.parties.documents import (
-    check_data,
-    guest_data,
-    party_data,
-    places_data,
-    round_data,
-    tally_data,
+from tournaments.api.clubs import SessionsView
+from tournaments.api.parties.answers import (
+    DrawnRoundAnswer,
+    PartyAnswer,
+    PartyGuestAnswer,
+    PartyRoundAnswer,
 )
-from tournaments.api.parties.serializers import (
-    CheckSerializer,
-    DrawnRoundSerializer,
+from tournaments.api.parties.forms import (
     GuestForm,
     HandInForm,
     NewPartyForm,
     NextRoundForm,
-    PartyGuestSerializer,
-    PartyRoundSerializer,
-    PartySerializer,
     PartySettingsForm,
-    PlacesSerializer,
     StandInForm,
-    TallySerializer,
 )
+from tournaments.api.parties.standing_answers import CheckAnswer, PlacesAnswer, TallyAnswer
 from tournaments.api.sessions import (
-    SHOWN_DEEDS,
+    DeedsView,
     NoteForm,
     NothingForm,
+    Step,
     persons_meant,
     require_seats,
 )
 from tournaments.hooks import heal
-from tournaments.models import with_names
 from tournaments.selectors.parties.lookup import Listed, get_guest, get_party, guests, parties
 from tournaments.selectors.parties.settings import PartySettings, settings_of
 from tournaments.selectors.parties.standing import PartyStanding, standing_of
 from tournaments.services import parties as services
 from tournaments.services import sessions
-from tournaments.services.control import deeds
 from tournaments.views.access import SessionContext
 
 
-class Parties(ClubView, ListView):
+class Parties(SessionsView):
     """The parties of a club, the newest first. Everyone can read them."""
 
     tag = "parties"
-    filterset_class = SessionFilter
     queryset = parties().order_by("-date", "-pk")
 
     @described("list_parties", "List the parties of a club", answer=list[SessionAnswer])
     def get(self, request: Request, club: str) -> Response:
-        found = self.filter_queryset(self.get_queryset().filter(contest__club=self.club))
-        return self.get_paginated_response(
-            [SessionAnswer.of(party) for party in self.paginate_queryset(found) or []]
-        )
+        return self.listed()
 
-    @described("create_party", "Set up a party", request=NewPartyForm, answer=PartySerializer, status=201)
+    @described("create_party", "Set up a party", request=NewPartyForm, answer=PartyAnswer, status=201)
     def post(self, request: Request, club: str) -> Response:
         asked = self.body(NewPartyForm)
         words = asked.pop("settings")
         session = services.create_party(club=self.club, words=words, by=self.actor, **asked)
         sitting = SessionContext(session, self.actor, permissions.roles_of(self.actor, session))
-        return Response(party_data(sitting, session.sections.get(), settings_of(session)), status=201)
+        return Response(
+            PartyAnswer.seen_by(sitting, session.sections.get(), settings_of(session)), status=201
+        )
 
 
 class OfParty(SessionView):
@@ -110,7 +99,7 @@ class OfParty(SessionView):
         """The answer with the party as it is after an action."""
         self.session.refresh_from_db()
         self.section.refresh_from_db()
-        return Response(party_data(self.sitting, self.section, self.settings_now))
+        return Response(PartyAnswer.seen_by(self.sitting, self.section, self.settings_now))
 
     def standing(self) -> PartyStanding:
         """The party's newest standing; one that is behind is queued to be calculated again."""
@@ -136,7 +125,7 @@ class HostView(OfParty, StaffView):
 class OneParty(PartyView):
     """A party with its current round."""
 
-    @described("get_party", "Show a party", answer=PartySerializer, asks=Since, others=UNCHANGED)
+    @described("get_party", "Show a party", answer=PartyAnswer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, party: int) -> Response:
         return self.since(version_of(self.session)) or self.shown()
 
@@ -144,9 +133,9 @@ class OneParty(PartyView):
 class PartyRound(PartyView):
     """A round that has been drawn."""
 
-    @described("get_party_round", "Show a round of a party", answer=PartyRoundSerializer)
+    @described("get_party_round", "Show a round of a party", answer=PartyRoundAnswer)
     def get(self, request: Request, club: str, party: int, round: int) -> Response:
-        round_now = round_data(self.section, self.settings_now, round) if round else None
+        round_now = PartyRoundAnswer.in_section(self.section, self.settings_now, round) if round else None
         if round_now is None:
             raise Http404
         return Response(round_now)
@@ -155,16 +144,16 @@ class PartyRound(PartyView):
 class Guests(PartyView):
     """The players on the list. Until play begins only people who run the party can see it."""
 
-    @described("list_guests", "List the players", answer=PartyGuestSerializer(many=True))
+    @described("list_guests", "List the players", answer=list[PartyGuestAnswer])
     def get(self, request: Request, club: str, party: int) -> Response:
         if self.session.state == Session.State.SETUP and not self.sitting.staff:
             self.refuse(RuleError("permission.read", "session", "The list is shown once play has begun.", ""))
-        return Response([guest_data(one) for one in guests(self.section)])
+        return Response([PartyGuestAnswer.of(one) for one in guests(self.section)])
 
-    @described("sign_in_guest", "Add a player", request=GuestForm, answer=PartyGuestSerializer, status=201)
+    @described("sign_in_guest", "Add a player", request=GuestForm, answer=PartyGuestAnswer, status=201)
     def post(self, request: Request, club: str, party: int) -> Response:
         entry = _sign_in(self.sitting, self.body(GuestForm))
-        return Response(guest_data(self.listed(entry.pk)), status=201)
+        return Response(PartyGuestAnswer.of(self.listed(entry.pk)), status=201)
 
 
 @transaction.atomic
@@ -194,12 +183,12 @@ class TakeOff(HostView):
         "take_guest_off",
         "Remove a player from the list",
         request=NothingForm,
-        answer=PartyGuestSerializer(many=True),
+        answer=list[PartyGuestAnswer],
     )
     def post(self, request: Request, club: str, party: int, entry: int) -> Response:
         self.body(NothingForm)
         services.take_off(entry=get_guest(self.section, entry), by=self.actor)
-        return Response([guest_data(one) for one in guests(self.section)])
+        return Response([PartyGuestAnswer.of(one) for one in guests(self.section)])
 
 
 class Leave(GuestDeed):
@@ -223,30 +212,30 @@ class ComeBack(GuestDeed):
 class Tally(PartyView):
     """A player's tally, round by round."""
 
-    @described("get_tally", "Show a tally", answer=TallySerializer)
+    @described("get_tally", "Show a tally", answer=TallyAnswer)
     def get(self, request: Request, club: str, party: int, entry: int) -> Response:
         if self.session.state == Session.State.SETUP and not self.sitting.staff:
             raise Http404
-        return Response(tally_data(self.standing(), self.listed(entry)))
+        return Response(TallyAnswer.of(self.standing(), self.listed(entry)))
 
 
 class HandIn(HostView):
     """Enters the figures on the tallies handed in for a round, to check them against the score."""
 
-    @described("hand_in_tallies", "Enter the tallies handed in", request=HandInForm, answer=CheckSerializer)
+    @described("hand_in_tallies", "Enter the tallies handed in", request=HandInForm, answer=CheckAnswer)
     def post(self, request: Request, club: str, party: int, round: int) -> Response:
         written = {
             tally["number"]: None if tally["mine"] is None else (tally["mine"], tally["theirs"])
             for tally in self.body(HandInForm)["tallies"]
         }
         services.hand_in(section=self.section, number=round, written=written, by=self.actor)
-        return Response(check_data(self.standing()))
+        return Response(CheckAnswer.of(self.standing()))
 
 
 class ChangeParty(HostView):
     """Changes the settings before play begins. Settings left out are those of the type of party."""
 
-    @described("change_party", "Change the settings", request=PartySettingsForm, answer=PartySerializer)
+    @described("change_party", "Change the settings", request=PartySettingsForm, answer=PartyAnswer)
     def post(self, request: Request, club: str, party: int) -> Response:
         services.change_party(session=self.session, words=self.body(PartySettingsForm), by=self.actor)
         return self.shown()
@@ -255,7 +244,7 @@ class ChangeParty(HostView):
 class StandIn(HostView):
     """Names the player who plays only if a fourth is missing, or nobody."""
 
-    @described("let_stand_in", "Choose the stand-in", request=StandInForm, answer=PartySerializer)
+    @described("let_stand_in", "Choose the stand-in", request=StandInForm, answer=PartyAnswer)
     def post(self, request: Request, club: str, party: int) -> Response:
         entry = self.body(StandInForm)["entry"]
         guest = get_guest(self.section, entry) if entry is not None else None
@@ -263,18 +252,14 @@ class StandIn(HostView):
         return self.shown()
 
 
-class PartyStep(HostView):
+class PartyStep(HostView, Step):
     """A step of the party."""
-
-    def step(self, do: Callable[..., Any], **more: Any) -> Response:
-        do(session=self.session, by=self.actor, **more)
-        return self.shown()
 
 
 class StartParty(PartyStep):
     """Draws the first round."""
 
-    @described("start_party", "Draw the first round", request=NothingForm, answer=PartySerializer)
+    @described("start_party", "Draw the first round", request=NothingForm, answer=PartyAnswer)
     def post(self, request: Request, club: str, party: int) -> Response:
         self.body(NothingForm)
         return self.step(services.start)
@@ -284,20 +269,21 @@ class NextPartyRound(HostView):
     """Draws the next round from the winners at each table."""
 
     @described(
-        "draw_round", "Draw the next round", request=NextRoundForm, answer=DrawnRoundSerializer, status=201
+        "draw_round", "Draw the next round", request=NextRoundForm, answer=DrawnRoundAnswer, status=201
     )
     def post(self, request: Request, club: str, party: int) -> Response:
         seen = self.body(NextRoundForm)
         deed = services.begin_next(session=self.session, by=self.actor, after=seen.get("after"))
         self.section.refresh_from_db()
-        drawn = round_data(self.section, self.settings_now) or {}
-        return Response(drawn | {"deed": DeedAnswer.of(deed)}, status=201)
+        drawn = PartyRoundAnswer.in_section(self.section, self.settings_now)
+        assert drawn is not None, "a round has just been drawn"
+        return Response(DrawnRoundAnswer(**drawn.as_dict(), deed=DeedAnswer.of(deed)), status=201)
 
 
 class FinishParty(PartyStep):
     """Ends the party: places and prizes become final."""
 
-    @described("finish_party", "End the party", request=NothingForm, answer=PartySerializer)
+    @described("finish_party", "End the party", request=NothingForm, answer=PartyAnswer)
     def post(self, request: Request, club: str, party: int) -> Response:
         self.body(NothingForm)
         return self.step(services.finish)
@@ -306,7 +292,7 @@ class FinishParty(PartyStep):
 class PublishParty(PartyStep):
     """Makes the results official."""
 
-    @described("publish_party", "Publish results", request=NoteForm, answer=PartySerializer)
+    @described("publish_party", "Publish results", request=NoteForm, answer=PartyAnswer)
     def post(self, request: Request, club: str, party: int) -> Response:
         return self.step(services.publish, **self.body(NoteForm))
 
@@ -314,7 +300,7 @@ class PublishParty(PartyStep):
 class ReopenParty(PartyStep):
     """Returns the party to the stage before."""
 
-    @described("reopen_party", "Reopen a party", request=NothingForm, answer=PartySerializer)
+    @described("reopen_party", "Reopen a party", request=NothingForm, answer=PartyAnswer)
     def post(self, request: Request, club: str, party: int) -> Response:
         self.body(NothingForm)
         return self.step(sessions.reopen)
@@ -323,33 +309,30 @@ class ReopenParty(PartyStep):
 class Places(PartyView):
     """The places, teams and prizes of a party."""
 
-    @described("get_places", "Show results and prizes", answer=PlacesSerializer, asks=Since, others=UNCHANGED)
+    @described("get_places", "Show results and prizes", answer=PlacesAnswer, asks=Since, others=UNCHANGED)
     def get(self, request: Request, club: str, party: int) -> Response:
-        return self.since(version_of(self.session)) or Response(places_data(self.standing()))
+        return self.since(version_of(self.session)) or Response(PlacesAnswer.of(self.standing()))
 
 
 class CrossCheck(HostView):
     """The check of the totals over all tallies handed in so far, as the book describes it."""
 
-    @described("check_tallies", "Check the tallies", answer=CheckSerializer)
+    @described("check_tallies", "Check the tallies", answer=CheckAnswer)
     def get(self, request: Request, club: str, party: int) -> Response:
-        return Response(check_data(self.standing()))
+        return Response(CheckAnswer.of(self.standing()))
 
 
-class PartyDeeds(HostView):
+class PartyDeeds(HostView, DeedsView):
     """The last twenty actions, the newest first."""
 
     @described("list_party_deeds", "List the latest actions", answer=list[DeedAnswer])
     def get(self, request: Request, club: str, party: int) -> Response:
-        return Response([DeedAnswer.of(deed) for deed in with_names(self.session.deeds.all()[:SHOWN_DEEDS])])
+        return self.latest()
 
 
-class UndoPartyDeed(HostView):
+class UndoPartyDeed(HostView, DeedsView):
     """Undoes an action. Nothing is erased."""
 
     @described("undo_party_deed", "Undo an action", request=NothingForm, answer=DeedAnswer)
     def post(self, request: Request, club: str, party: int, deed: int) -> Response:
-        self.body(NothingForm)
-        if not self.session.deeds.filter(pk=deed).exists():
-            raise Http404
-        return Response(DeedAnswer.of(deeds.undo(session=self.session, by=self.actor, deed_id=deed)))
+        return self.undone(deed)
