@@ -20,6 +20,7 @@ from bench.kit.site import TOKEN
 PHONE_POLL, ROOM_POLL = 10.0, 5.0  # seconds
 SEND, LOOK = 20.0, 8.0  # patience, seconds
 LONGEST = 60.0
+SLOWEST, BACK = 4.0, 0.1  # times the usual pause, and how far an answer takes it back, as in `pause.js`
 POLLED = re.compile(r'data-poll-url="([^"]+)"[^>]*data-poll-version="([^"]*)"')
 PAGES, PARTS = frozenset({"room", "ranking"}), frozenset({"room poll"})
 """Kinds of requests: what asks for a page, and for parts of one; all others ask for data."""
@@ -99,19 +100,22 @@ class Pause:
     """The pause between two polls, calculated as in `pause.js`."""
 
     def __init__(self, every: float, draw: random.Random) -> None:
-        self.every, self.draw, self.misses, self.named = every, draw, 0, 0.0
+        self.every, self.draw, self.misses, self.named, self.times = every, draw, 0, 0.0, 1.0
 
     def heard(self) -> None:
         self.misses, self.named = 0, 0.0
+        self.times -= BACK * (self.times - 1)
 
     def missed(self, headers: dict[str, str]) -> None:
         self.misses += 1
         self.named = float(headers.get("retry-after", 0))
+        if self.named:
+            self.times = min(SLOWEST, 2 * self.times)
 
     @property
     def seconds(self) -> float:
         if not self.misses:
-            return self.every * self.draw.uniform(0.8, 1.2)
+            return self.times * self.every * self.draw.uniform(0.8, 1.2)
         if self.named:
             return self.named + self.draw.random() * min(LONGEST, self.named * 2 ** (self.misses - 1))
         return max(0.5, self.draw.random() * min(LONGEST, self.every * 2**self.misses))

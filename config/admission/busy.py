@@ -27,6 +27,7 @@ PROBLEM = "application/problem+json"
 SECONDS = {
     Kind.HEALTH: (1, 3),
     Kind.ENTRY: (1, 4),
+    Kind.PHONE: (6, 15),
     Kind.UPLOAD: (5, 15),
     Kind.FILE: (1, 3),
     Kind.PAGE: (2, 6),

@@ -13,6 +13,8 @@ SMALL = 64 * 1024
 """Bytes of a form that people fill in; what is longer is a file."""
 FOR_ENTRIES = frozenset({"/table/token/"})
 """What a phone must read before it can send an entry."""
+FOR_TABLES = frozenset({"/table/state/"})
+"""What a table's phone asks every few seconds."""
 POLL = re.compile("(?:^|&)since=")
 
 Environ = Mapping[str, Any]
@@ -27,6 +29,8 @@ def kind_of(environ: Environ, files: str) -> Kind:
         return Kind.ENTRY if is_small(environ) else Kind.UPLOAD
     if path in FOR_ENTRIES:
         return Kind.ENTRY
+    if path in FOR_TABLES:
+        return Kind.PHONE
     if path.startswith(files):
         return Kind.FILE
     return Kind.POLL if POLL.search(environ.get("QUERY_STRING", "")) else Kind.PAGE

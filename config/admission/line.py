@@ -2,6 +2,7 @@
 
 Entries come before files, files before pages, pages before polls. A few of each run at a time, a bounded
 number waits, and nobody waits longer than whoever asked would: work that nobody waits for is not done.
+Phones of tables have a share of their own: their questions are short, and go on beside any number of entries.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ class Kind(StrEnum):
 
     HEALTH = "health"  # a monitor's question, which waits for nothing but another of its kind
     ENTRY = "entry"  # whatever writes: results, agreements, deeds, signing in
+    PHONE = "phone"  # a table's phone that asks whether there is anything new at its table
     UPLOAD = "upload"  # a file to be read in, which may take minutes
     FILE = "file"  # scripts, styles, fonts
     PAGE = "page"
-    POLL = "poll"  # a screen that asks whether there is anything new
+    POLL = "poll"  # any other screen that asks whether there is anything new
 
 
 ANSWERED_WITHIN = 7.5
@@ -42,12 +44,12 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The shares of all kinds, and what readers leave to entries."""
+    """The shares of all kinds, and what readers leave to entries and to phones."""
 
     shares: Mapping[Kind, Share]
     readers: int  # files, pages and polls together that run at once
-    readers_beside_entries: int  # the same while an entry runs or waits
-    crowd: int  # so many entries that wait turn pages away, too
+    readers_beside_tables: int  # the same while an entry runs or waits, or a table's phone waits
+    crowd: int  # so many entries that wait turn pages and polls away
 
     @property
     def threads(self) -> int:
@@ -65,13 +67,14 @@ RULES = Rules(
     shares={
         Kind.HEALTH: Share(running=1, waiting=8, patience=4),
         Kind.ENTRY: Share(running=4, waiting=192, patience=7),
+        Kind.PHONE: Share(running=2, waiting=64, patience=7),
         Kind.UPLOAD: Share(running=1, waiting=4, patience=20),
         Kind.FILE: Share(running=2, waiting=64, patience=7),
         Kind.PAGE: Share(running=3, waiting=40, patience=7),
         Kind.POLL: Share(running=2, waiting=12, patience=2),
     },
     readers=3,
-    readers_beside_entries=1,
+    readers_beside_tables=1,
     crowd=32,
 )
 
@@ -101,7 +104,7 @@ class Line:
     waiting: dict[Kind, deque[Visit]] = field(default_factory=lambda: {kind: deque() for kind in Kind})
 
     def arrive(self, visit: Visit) -> list[Visit]:
-        """Run at once, wait, or be turned away. An entry that waits sends away the polls that do."""
+        """Run at once, wait, or be turned away. A crowd of entries sends away pages and polls that wait."""
         kind = visit.kind
         if not self.waiting[kind] and self._has_room(kind):
             self.running[kind] += 1
@@ -142,16 +145,13 @@ class Line:
             return False
         if kind not in READERS:
             return True
-        entries = self.running[Kind.ENTRY] or self.waiting[Kind.ENTRY]
-        most = self.rules.readers_beside_entries if entries else self.rules.readers
+        tables = self.running[Kind.ENTRY] or self.waiting[Kind.ENTRY] or self.waiting[Kind.PHONE]
+        most = self.rules.readers_beside_tables if tables else self.rules.readers
         return sum(self.running[reader] for reader in READERS) < most
 
     def _unwelcome(self) -> tuple[Kind, ...]:
         """The kinds that must not wait while so many entries do."""
-        entries = len(self.waiting[Kind.ENTRY])
-        if entries >= self.rules.crowd:
-            return (Kind.PAGE, Kind.POLL)
-        return (Kind.POLL,) if entries else ()
+        return (Kind.PAGE, Kind.POLL) if len(self.waiting[Kind.ENTRY]) >= self.rules.crowd else ()
 
     def _send_away(self) -> Iterator[Visit]:
         for kind in self._unwelcome():

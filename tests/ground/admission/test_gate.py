@@ -134,17 +134,19 @@ def test_beyond_the_backlog_the_answer_is_503_at_once_and_nothing_is_done(site):
     assert ("POST", "/beyond/") not in site.worked
 
 
-def test_an_entry_passes_the_pages_and_sends_away_the_polls_that_wait(site):
+def test_entries_and_phones_pass_the_pages_and_a_crowd_of_entries_sends_away_polls_that_wait(site):
     site.fill("GET", 2)
-    poll = site.ask("/state/?since=1")
+    poll = site.ask("/control/?since=1", HTTP_ACCEPT="application/json")
     site.wait_until_waiting(Kind.POLL, 1)
-    page = site.ask("/page/")
-    site.wait_until_waiting(Kind.PAGE, 1)
     assert site.ask("/entry/", "POST").result(PATIENCE)[0] == "200 OK"
     site.fill("POST", 2)
-    site.ask("/late/", "POST")
+    late = [site.ask("/late/", "POST")]
+    site.wait_until_waiting(Kind.ENTRY, 1)
+    assert not poll.done()
+    late.append(site.ask("/late/", "POST"))
     assert poll.result(PATIENCE)[0].startswith("503")
-    assert not page.done()
+    assert site.ask("/table/state/?since=1").result(PATIENCE)[0] == "200 OK"
+    assert not any(entry.done() for entry in late)
 
 
 def test_whoever_has_waited_as_long_as_anybody_would_is_answered_and_its_work_is_not_done():
@@ -171,7 +173,7 @@ def test_what_waits_in_the_line_has_the_less_time_for_locks(site):
     site.go_on.set()
     assert {future.result(PATIENCE)[0] for future in [*running, late]} == {"200 OK"}
     assert site.moments == {SLOW: 107.5, "/late/": 107.5}
-    assert all(RULES.shares[kind].patience < 107.5 - 100 for kind in (Kind.ENTRY, *READERS))
+    assert all(RULES.shares[kind].patience < 107.5 - 100 for kind in (Kind.ENTRY, Kind.PHONE, *READERS))
     site.ask("/import/", "POST", CONTENT_TYPE="multipart/form-data").result(PATIENCE)
     assert site.moments["/import/"] is None
 
