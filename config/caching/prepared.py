@@ -6,7 +6,7 @@ Making a query into SQL takes longer than most answers do.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -36,7 +36,11 @@ class Prepared(Generic[M]):
 
     def values(self, *values: object) -> list[tuple[Any, ...]]:
         """The rows of a query of `values_list`, with each column's value as Python has it."""
-        return [tuple(row) for row in self._converted(values)]
+        return self.converted(self.rows(*values))
+
+    def converted(self, rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+        """Rows that `rows` gave, with each column's value as Python has it."""
+        return [tuple(row) for row in self._converted(rows)]
 
     def objects(self, *values: object) -> list[M]:
         """The objects of a query of models, with those that it joins.
@@ -45,7 +49,7 @@ class Prepared(Generic[M]):
         """
         model, names, own, joined, annotated = self._making
         found = []
-        for row in self._converted(values):
+        for row in self._converted(self.rows(*values)):
             made = model.from_db(DEFAULT_DB_ALIAS, names, row[own])
             for join in joined:
                 join.populate(row, made)
@@ -63,10 +67,10 @@ class Prepared(Generic[M]):
         given = [_adapted(value) for value in values]
         return sql, tuple(fixed if at is None else given[at] for fixed, at in places)
 
-    def _converted(self, values: tuple[object, ...]) -> Iterator[list[Any]]:
+    def _converted(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[list[Any]]:
         compiler = copy(self._made[1])
         compiler.connection = connections[DEFAULT_DB_ALIAS]  # this thread's, not what leads to it
-        return compiler.apply_converters(self.rows(*values), self._converters)
+        return compiler.apply_converters(rows, self._converters)
 
     @cached_property
     def _making(self) -> tuple[type[M], list[str], slice, list[Any], list[tuple[str, int]]]:

@@ -105,11 +105,14 @@ def suit(letter: object) -> SafeString:
 def drawn(text: object) -> SafeString:
     """Text whose suit signs become drawings that a screen reader calls by name."""
     return mark_safe(  # noqa: S308 - escaped here, and only drawings put in
-        SIGNS.sub(lambda sign: _named_in_text(SUIT_OF_SIGN[sign[0]]), conditional_escape(str(text)))
+        SIGNS.sub(lambda sign: _named_in_text(sign[0], get_language()), conditional_escape(str(text)))
     )
 
 
-def _named_in_text(suit: Suit) -> SafeString:
+@lru_cache
+def _named_in_text(sign: str, _language: str | None) -> SafeString:
+    """The drawing of a suit's sign in a text. The language is the one in force."""
+    suit = SUIT_OF_SIGN[sign]
     return _paired(_drawn_suit(suit.value), f" {SUIT_NAMES[suit]} ")
 
 

@@ -8,7 +8,9 @@ from html.parser import HTMLParser
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from clubs.people.models import Person
 from clubs.people.services import persons
 from config.caching.stamped_cache import forget_all
 from scoring.actors import device_actor
@@ -24,6 +26,8 @@ from tests.factories import (
     make_user,
     play_of,
 )
+from tournaments.selectors.control.cached_room import cached_room
+from tournaments.selectors.control.room import clock_of, sections_of
 from tournaments.services import mends, sessions
 from tournaments.services.control import clock
 from tournaments.services.control.deeds import undo
@@ -182,6 +186,52 @@ def test_of_a_known_room_only_what_changed_is_read(browser):
         with CaptureQueriesContext(connection) as queries:
             screen.poll()
         assert len(queries) == 9
+
+
+def test_after_a_call_the_encounters_are_compared_and_no_play_is_read(browser):
+    """Seven as in any poll with news, then encounters, names, phones, calls, actions and rulings."""
+    for tables in (3, 13):
+        session = make_session(tables, boards=2)
+        screen = Screen(browser(session), {"view": "round", "number": 1, "play": play_of(session, 1).pk})
+        by = phone(session, 1)
+        screen.poll()
+        for call in (phones.call_director, phones.withdraw_call):  # after a whole room, and after a call
+            call(encounter=fresh(session, 2), by=by)
+            with CaptureQueriesContext(connection) as queries:
+                screen.poll()
+            assert len(queries) == 13
+            assert not any('FROM "scoring_play"' in query["sql"] for query in queries)
+
+
+def test_the_page_of_a_known_room_reads_nothing_of_its_tables(browser):
+    """Two queries for who asks, two for their rights, then the sections and the clock."""
+    for tables in (3, 13):
+        session = make_session(tables, boards=2)
+        room_of = browser(session)
+        room_of.get()
+        with CaptureQueriesContext(connection) as queries:
+            room_of.get()
+        assert len(queries) == 6
+
+
+def test_a_person_at_a_table_who_is_in_no_entry_is_renamed_in_a_kept_room():
+    session = make_session(3, boards=2)
+    guest = make_person(session.club, "Gus Guest")
+    Encounter.objects.filter(pk=encounter_of(session).pk).update(north_person=guest)
+    forget_all()
+    assert north_of(session) == "Gus Guest"
+    phones.call_director(encounter=fresh(session), by=phone(session, 1))
+    assert north_of(session) == "Gus Guest"
+    Person.objects.filter(pk=guest.pk).update(name="Gus Renamed")
+    phones.call_director(encounter=fresh(session, 2), by=phone(session, 2))
+    assert north_of(session) == "Gus Renamed"
+
+
+def north_of(session):
+    session = Session.objects.select_related("contest__club").get(pk=session.pk)
+    sections = sections_of(session)
+    whole = cached_room(session, sections, clock_of(session, sections, timezone.now()))
+    return whole.tiles[0].meetings[0].encounter.north_person.name
 
 
 def test_a_room_put_back_to_lower_versions_is_read_anew(browser):

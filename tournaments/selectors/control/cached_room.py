@@ -23,6 +23,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import get_language
 
@@ -31,7 +32,6 @@ from config.caching.prepared import Prepared
 from config.caching.stamped_cache import StampedCache
 from scoring.models import SEATS, Encounter, Play, Section, Session
 from tournaments.selectors.control.clock import ClockState
-from tournaments.selectors.control.law_rulings import to_judge
 from tournaments.selectors.control.record import (
     Meeting,
     Record,
@@ -41,6 +41,7 @@ from tournaments.selectors.control.record import (
     phone_tables,
     plays_of,
     record_of,
+    rulings_to_judge,
     with_outcomes,
 )
 from tournaments.selectors.control.room import Room, arranged
@@ -49,6 +50,7 @@ MOST_PLAYS = 20_000
 """The plays of all kept rooms together, each of which takes some kB."""
 CONFIRMED_COLUMNS = ("confirmed", "moved_on", "arrived")
 SEAT_COLUMNS = ("turned", "match", *(f"{seat}{of}_id" for seat in SEATS for of in ("", "_person")))
+COLUMNS = ("id", *CONFIRMED_COLUMNS, *SEAT_COLUMNS)
 
 Key = tuple[int, dt.datetime, str | None]
 
@@ -162,56 +164,90 @@ def _with_newer(meeting: Meeting, newer: Mapping[int, Play]) -> Meeting:
     return replace(meeting, plays=plays)
 
 
+_ENCOUNTERS = Prepared(
+    lambda session: (
+        Encounter.objects.filter(round__section__session=session).order_by("pk").values_list(*COLUMNS)
+    ),
+    -1,
+)
+_NAMES = Prepared(
+    lambda session: (
+        Person.objects.filter(entry_members__entry__section__session=session)
+        .order_by()
+        .distinct()
+        .values_list("pk", "name")
+    ),
+    -1,
+)
+
+
 def _with_session(record: Record, session: Session) -> Record | None:
-    """The record with everything else of the session; None if seats or names changed. Six queries."""
-    columns = ("pk", *CONFIRMED_COLUMNS, *SEAT_COLUMNS)
-    encounters = Encounter.objects.filter(round__section__session=session).order_by("pk")
-    rows = list(encounters.values_list(*columns))
-    before = record.rows or sorted(
-        tuple(getattr(meeting.encounter, name) for name in columns) for meeting in record.all_meetings
-    )
-    names_before = record.names or {
-        person.pk: person.name
-        for meeting in record.all_meetings
-        for person in meeting.encounter.people
-        if person is not None
-    }
-    names = dict(Person.objects.filter(pk__in=names_before).values_list("pk", "name"))
-    seats = 1 + len(CONFIRMED_COLUMNS)
-    confirmed = {new[0]: new[1:seats] for new, old in zip(rows, before, strict=False) if new != old}
-    if (
-        names != names_before
-        or len(rows) != len(before)
-        or any(
-            new[0] != old[0] or new[seats:] != old[seats:]
-            for new, old in zip(rows, before, strict=True)
-            if new != old
-        )
-    ):
+    """The record with everything else of the session; None if seats or names changed. Six queries, and one
+    more where somebody sits at a table who is no member of an entry.
+    """
+    rows = _ENCOUNTERS.rows(session.pk)
+    changed = _changed_encounters(record, rows)
+    if changed is None or _is_renamed(record, session):
         return None
     meetings = dict(record.meetings)
-    for place in {record.places[pk] for pk in confirmed}:
+    for place in {record.places[pk] for pk in changed}:
         meetings[place] = [
-            _as_confirmed(meeting, confirmed.get(meeting.encounter.pk)) for meeting in meetings[place]
+            _as_confirmed(meeting, changed.get(meeting.encounter.pk)) for meeting in meetings[place]
         ]
     return replace(
         record,
         meetings=meetings,
         rows=rows,
-        names=names,
         phones=phone_tables(session),
         calls=calls_of(session),
         deeds=deeds_of(session),
-        to_judge=list(to_judge(session)),
+        to_judge=rulings_to_judge(session),
     )
 
 
-def _as_confirmed(meeting: Meeting, columns: tuple[dt.datetime | None, bool, int] | None) -> Meeting:
+def _changed_encounters(
+    record: Record, rows: Sequence[tuple[Any, ...]]
+) -> dict[int, Mapping[str, Any]] | None:
+    """The `COLUMNS` of the encounters that are not as the record has them, by id; None if others sit there.
+
+    `rows` are all encounters as the database has them, in order of their ids. They are compared as they are:
+    only those that changed are converted.
+    """
+    before, now = record.rows, rows
+    if not before:  # the record was read whole
+        now = _ENCOUNTERS.converted(rows)
+        before = sorted(
+            tuple(getattr(meeting.encounter, name) for name in COLUMNS) for meeting in record.all_meetings
+        )
+    if len(now) != len(before):
+        return None
+    changed: dict[int, Mapping[str, Any]] = {}
+    for row, old_row, stored in zip(now, before, rows, strict=True):
+        if row == old_row:
+            continue
+        new, old = dict(zip(COLUMNS, row, strict=True)), dict(zip(COLUMNS, old_row, strict=True))
+        if any(new[name] != old[name] for name in ("id", *SEAT_COLUMNS)):
+            return None
+        (converted,) = _ENCOUNTERS.converted([stored])
+        changed[new["id"]] = dict(zip(COLUMNS, converted, strict=True))
+    return changed
+
+
+def _is_renamed(record: Record, session: Session) -> bool:
+    """Whether somebody who sits at a table has another name than in the record."""
+    names = dict(_NAMES.rows(session.pk))
+    if others := record.names.keys() - names.keys():
+        names |= dict(Person.objects.filter(pk__in=others).values_list("pk", "name"))
+    return any(names.get(pk) != name for pk, name in record.names.items())
+
+
+def _as_confirmed(meeting: Meeting, columns: Mapping[str, Any] | None) -> Meeting:
     """The meeting with its encounter's new `CONFIRMED_COLUMNS`; the same meeting where nothing changed."""
     if columns is None:
         return meeting
     encounter = copy(meeting.encounter)
-    encounter.confirmed, encounter.moved_on, encounter.arrived = columns
+    for name in CONFIRMED_COLUMNS:
+        setattr(encounter, name, columns[name])
     plays = [copy(play) for play in meeting.plays]
     for play in plays:
         play.encounter = encounter

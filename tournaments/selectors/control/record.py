@@ -19,6 +19,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from clubs.people.models import Person
+from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.models import (
     SEATS,
@@ -104,8 +105,9 @@ class Record:
     `meetings` has each table's meetings in order of round, and `places` the table of every encounter by its
     id. `size` is how many plays there are. `pending` has, by the id of a play that waits for the director,
     its proposed and conflicting revisions. `warnings` has the clock's announcements by round, `to_judge` the
-    rulings that were left open. `rows` and `names` are encounters and people's names as `cached_room` last
-    compared them; they are empty in a record that was read whole.
+    rulings that were left open. `names` has the name of everybody who sits at a table in any round, by the
+    person's id. `rows` has the encounters as `cached_room` last read them; it is empty in a record that was
+    read whole.
     """
 
     meetings: Mapping[Place, Sequence[Meeting]]
@@ -117,8 +119,8 @@ class Record:
     to_judge: Sequence[LawRuling]
     places: Mapping[int, Place]
     size: int
+    names: Mapping[int, str]
     rows: Sequence[tuple[Any, ...]] = ()
-    names: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def all_meetings(self) -> Iterator[Meeting]:
@@ -128,7 +130,7 @@ class Record:
 
 def record_of(session: Session, sections: Sequence[Section]) -> Record:
     """Reads everything that the room shows of a session. Twelve queries at most."""
-    meetings = _meetings(session, sections)
+    meetings, names = _meetings(session, sections)
     all_meetings = list(chain.from_iterable(meetings.values()))
     plays = [play for meeting in all_meetings for play in meeting.plays]
     with_outcomes(play for play in plays if play.waiting or play.doubt)
@@ -139,21 +141,42 @@ def record_of(session: Session, sections: Sequence[Section]) -> Record:
         deeds_of(session),
         pending_revisions(plays),
         warnings(list(map(clock_row, all_meetings))),
-        list(to_judge(session)),
+        rulings_to_judge(session),
         {meeting.encounter.pk: place for place, at_table in meetings.items() for meeting in at_table},
         len(plays),
+        names,
     )
 
 
 def calls_of(session: Session) -> list[Call]:
     """Who waits for the director, the longest first. One query, and one if their messages have names."""
-    calls = Call.objects.filter(session=session, done__isnull=True)
-    return with_names(calls.select_related("encounter__round__section", "play__board").order_by("at", "pk"))
+    return with_names(_CALLS.objects(session.pk))
+
+
+_CALLS = Prepared(
+    lambda session: (
+        Call.objects.filter(session=session, done__isnull=True)
+        .select_related("encounter__round__section", "play__board")
+        .order_by("at", "pk")
+    ),
+    -1,
+)
 
 
 def deeds_of(session: Session) -> list[Deed]:
     """The latest of the director's actions, the newest first, with the names in them."""
-    return with_names(session.deeds.all()[:LAST_DEEDS])
+    return with_names(_DEEDS.objects(session.pk))
+
+
+_DEEDS = Prepared(lambda session: Deed.objects.filter(session=session)[:LAST_DEEDS], -1)
+
+
+def rulings_to_judge(session: Session) -> list[LawRuling]:
+    """The rulings to which the director comes back after play. One query."""
+    return _TO_JUDGE.objects(session.pk)
+
+
+_TO_JUDGE = Prepared(to_judge, -1)
 
 
 def pending_revisions(plays: Iterable[Play]) -> dict[int, list[Revision]]:
@@ -189,15 +212,20 @@ def with_outcomes(plays: Iterable[Play]) -> None:
             ACCEPTED.set_cached_value(play, revisions.get(play.accepted_id))
 
 
-def _meetings(session: Session, sections: Sequence[Section]) -> dict[Place, list[Meeting]]:
-    """Every table's meetings. Five queries: a row that many others name is read and made once."""
+def _meetings(
+    session: Session, sections: Sequence[Section]
+) -> tuple[dict[Place, list[Meeting]], dict[int, str]]:
+    """Every table's meetings, and the names of who sits there by id.
+
+    Six queries: a row that many others name is read and made once.
+    """
     plays: dict[int, list[Play]] = defaultdict(list)
     board_ids = set()
     for play in plays_of(session):
         plays[play.encounter_id].append(play)
         board_ids.add(play.board_id)
     board_of = Board.objects.only("number", "form").in_bulk(board_ids)
-    encounters = _encounters(session, sections)
+    encounters, names = _encounters(session, sections)
     rooms = rooms_of(encounters)
     by_table: dict[Place, list[Meeting]] = defaultdict(list)
     for encounter in encounters:
@@ -206,11 +234,13 @@ def _meetings(session: Session, sections: Sequence[Section]) -> dict[Place, list
             ENCOUNTER.set_cached_value(play, encounter)
             BOARD.set_cached_value(play, board_of[play.board_id])
         by_table[encounter.round.section_id, encounter.table].append(meeting)
-    return dict(by_table)
+    return dict(by_table), names
 
 
-def _encounters(session: Session, sections: Sequence[Section]) -> list[Encounter]:
-    """The session's encounters with their seats, by section and table in order of round. Four queries."""
+def _encounters(session: Session, sections: Sequence[Section]) -> tuple[list[Encounter], dict[int, str]]:
+    """The session's encounters with their seats, by section and table in order of round, and the names of
+    who sits there by id. Four queries.
+    """
     rounds = Round.objects.filter(section__session=session).order_by().in_bulk()
     by_pk = {section.pk: section for section in sections}
     for round_ in rounds.values():
@@ -227,7 +257,8 @@ def _encounters(session: Session, sections: Sequence[Section]) -> list[Encounter
         columns = vars(encounter)
         for key, column, rows in sources:  # an assignment's checks would take as long as reading
             key.set_cached_value(encounter, rows.get(columns[column]))
-    return sorted(encounters, key=lambda e: (e.round.section.letter, e.table, e.round.number))
+    names = {pk: person.name for pk, person in people.items()}
+    return sorted(encounters, key=lambda e: (e.round.section.letter, e.table, e.round.number)), names
 
 
 def _ids_in(encounters: Iterable[Encounter], keys: Iterable[Any]) -> set[int]:
@@ -236,11 +267,18 @@ def _ids_in(encounters: Iterable[Encounter], keys: Iterable[Any]) -> set[int]:
     return {columns[name] for columns in map(vars, encounters) for name in names} - {None}
 
 
-def phone_tables(session: Session) -> set[tuple[int, int]]:
-    """(section, table) of the tables that have opened their link on a phone. One query."""
+def phone_tables(session: Session) -> set[Place]:
+    """The tables that have opened their link on a phone. One query."""
+    return {(section, table) for section, table in _PHONES.rows(session.pk)}
+
+
+def _links_on_phones(session: Session) -> QuerySet[TableLink, Any]:
     phones = Device.objects.filter(link=OuterRef("pk"))
     links = TableLink.objects.filter(session=session, revoked__isnull=True).filter(Exists(phones))
-    return set(links.values_list("section_id", "table"))
+    return links.values_list("section_id", "table")
+
+
+_PHONES = Prepared(_links_on_phones, -1)
 
 
 def lacks_entry(play: Play) -> bool:

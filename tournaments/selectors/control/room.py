@@ -231,13 +231,18 @@ class Tile:
 
 @dataclass
 class Room:
-    """Everything the control room shows."""
+    """Everything the control room shows.
+
+    `rendered` belongs to the view: by name the parts that it made of this room or of those that this one was
+    brought up from, each with what it was made from.
+    """
 
     session: Session
     sections: Sequence[Section]
     clock: ClockState
     tiles: Sequence[Tile]
     record: Record
+    rendered: dict[str, tuple[object, str]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def calls(self) -> Sequence[Call]:
@@ -329,7 +334,8 @@ def arranged(
         tile.current = _current(tile, clock)
         tile.late = _is_late(tile, clock)
         tiles.append(tile)
-    return Room(session, sections, with_warnings(clock, record.warnings), tiles, record)
+    rendered = before.rendered if before is not None else {}
+    return Room(session, sections, with_warnings(clock, record.warnings), tiles, record, rendered)
 
 
 def _phase_of(clock: ClockState) -> tuple[int, str, bool]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -36,7 +35,7 @@ from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.record import with_outcomes
 from tournaments.selectors.control.room import Room, Tile, clock_of, sections_of, version_of
-from tournaments.selectors.control.row_views import RowsView, row_view, rows_view
+from tournaments.selectors.control.row_views import RowsView, rows_view
 from tournaments.selectors.control.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
 from tournaments.selectors.control.whats_next import whats_next
 from tournaments.services.line.record import QUESTIONS, Answer, do_line
@@ -48,9 +47,10 @@ from tournaments.views.control import people as control_people
 from tournaments.views.control import results as control_results
 from tournaments.views.control import rulings as control_rulings
 from tournaments.views.control import session as control_session
-from tournaments.views.control.buttons import address_of, needs_context, next_context
+from tournaments.views.control.buttons import needs_context, next_context
 from tournaments.views.control.keys import keypad_script
 from tournaments.views.control.pages import panel
+from tournaments.views.control.tiles import Drawing, digest_of
 from tournaments.views.poll_pass import seen, with_pass
 
 LARGEST = 2**31 - 1
@@ -78,7 +78,7 @@ def _page(
         "room": whole,
         "parts": {key: part.html for key, part in parts.items()},
         "groups": [
-            (section, [parts[f"tile-{t.key}"].html for t in whole.tiles if t.section == section])
+            (section, [parts[f"tile-{t.key}"].html for t in whole.tiles if t.section.pk == section.pk])
             for section in whole.sections
         ],
         "rows": rows.around(),
@@ -128,7 +128,12 @@ class Part:
 
     @classmethod
     def of(cls, html: str) -> Part:
-        return cls(_digest(html), html.__str__)
+        return cls.drawn(digest_of(html), html)
+
+    @classmethod
+    def drawn(cls, digest: str, html: str) -> Part:
+        """A part whose text has been made."""
+        return cls(digest, html.__str__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,24 +161,6 @@ def _rows(request: HttpRequest, whole: Room) -> ShownRows:
     return ShownRows(settled(cursor, [play for _tile, play in plays]), plays, len(whole.sections) > 1)
 
 
-def _row(sitting: SessionContext, rows: ShownRows, tile: Tile, play: Play) -> str:
-    """The HTML of a row, kept with its table; when a play of the table changes, a new table replaces it."""
-    key = ("row", play.pk, rows.cursor.view, play.pk == rows.cursor.play)
-    if key not in tile.rendered:
-        tile.rendered[key] = _new_row(sitting, rows.cursor, play, rows.several)
-    return tile.rendered[key]
-
-
-def _new_row(sitting: SessionContext, cursor: Cursor, play: Play, several: bool) -> str:
-    context = {
-        "row": row_view(play, several),
-        "by_board": cursor.view == "board",
-        "current": play.pk == cursor.play,
-        "href": address_of(sitting, f"play:{play.pk}"),
-    }
-    return render_to_string("tournaments/control/room/_row.html", context)
-
-
 def _newer_rows(sitting: SessionContext, whole: Room, rows: ShownRows, since: str) -> str | None:
     """The rows that have changed since version `since`; None if the fields cannot tell which have."""
     fields = {section.field_id: section.field for section in whole.sections}
@@ -183,8 +170,9 @@ def _newer_rows(sitting: SessionContext, whole: Room, rows: ShownRows, since: st
     (field,) = fields.values()
     if not field.whole_since <= int(version) <= field.version:
         return None
+    drawing = Drawing(sitting, several=rows.several)
     return "".join(
-        _row(sitting, rows, tile, play) for tile, play in rows.plays if play.version > int(version)
+        drawing.row(rows.cursor, tile, play) for tile, play in rows.plays if play.version > int(version)
     )
 
 
@@ -198,39 +186,37 @@ def parts_of(sitting: SessionContext, whole: Room, rows: ShownRows) -> dict[str,
     def part(name: str, **context: Any) -> str:
         return render_to_string(f"tournaments/control/room/_{name}.html", place | context)
 
-    def tile_part(tile: Tile) -> Part:
-        """A tile names its round only where the table plays another one than the room."""
-        is_elsewhere = not tile.done and tile.shown.round != max(1, whole.clock.round)
-        rendered = tile.rendered
-        if ("tile", is_elsewhere) not in rendered:
-            html = part("tile", tile=tile, is_elsewhere=is_elsewhere)
-            rendered["tile", is_elsewhere] = html
-            rendered["digest", is_elsewhere] = _digest(html)
-        return Part(rendered["digest", is_elsewhere], rendered["tile", is_elsewhere].__str__)
+    def kept(name: str, made_from: object, make: Callable[[], str]) -> Part:
+        """A part that is made again only if something else is shown there than when it was last made."""
+        before = whole.rendered.get(name)
+        if before is None or before[0] != made_from:
+            before = whole.rendered[name] = (made_from, make())
+        return Part.of(before[1])
 
+    drawing = Drawing(sitting, several=rows.several)
     needs = needs_of(whole)
     _fields, _dot, rest = whole.version.partition(".")
     warnings = [str(warning) for warning in whole.clock.warnings]
-    top = _digest(repr((rest, sitting.session.state, place["may"], warnings, whole.clock.plan)))
-    lines = [_row(sitting, rows, tile, play) for tile, play in rows.plays]
+    top = digest_of(repr((rest, sitting.session.state, place["may"], warnings, whole.clock.plan)))
+    lines = [drawing.row(rows.cursor, tile, play) for tile, play in rows.plays]
     frame = (rows.cursor, [play.pk for _tile, play in rows.plays])
     return {
         "top": Part(top, lambda: part("top", clock=clock_data(whole.clock))),
         "keys": Part(top, lambda: part("keys")),
-        **{f"tile-{tile.key}": tile_part(tile) for tile in whole.tiles},
+        **{f"tile-{tile.key}": Part.drawn(*drawing.tile(whole, tile)) for tile in whole.tiles},
         "next": Part.of(part("next", **next_context(sitting, whats_next(whole, needs)))),
-        "needs": Part.of(part("needs", needs=needs_context(sitting, needs))),
-        "deeds": Part.of(part("deeds")),
+        "needs": kept(
+            "needs",
+            (sitting.club.slug, needs),
+            lambda: part("needs", needs=needs_context(sitting, needs)),
+        ),
+        "deeds": kept("deeds", (sitting.session.version, sitting.session.state), lambda: part("deeds")),
         "rows": Part(
-            _digest("".join(lines)),
+            digest_of("".join(lines)),
             lambda: part("rows", rows=rows.around(), lines=lines),
         ),
-        "frame": Part(_digest(repr(frame)), str),
+        "frame": Part(digest_of(repr(frame)), str),
     }
-
-
-def _digest(html: str) -> str:
-    return f"{zlib.crc32(html.encode()):x}"
 
 
 def _since(request: HttpRequest, whole: Room, parts: Mapping[str, Part]) -> str:
@@ -356,10 +342,10 @@ def _rows_now(sitting: SessionContext, cursor: Cursor) -> dict[str, Any]:
     """The context of the rows around a cursor as they are now."""
     plays = rows_at(sitting.session, cursor)
     several = sitting.session.sections.count() > 1
-    cursor = settled(cursor, plays)
+    cursor, drawing = settled(cursor, plays), Drawing(sitting, several=several)
     return {
         "rows": rows_view(cursor, plays, several),
-        "lines": [_new_row(sitting, cursor, play, several) for play in plays],
+        "lines": [drawing.new_row(cursor, play) for play in plays],
     }
 
 
