@@ -6,11 +6,15 @@ import json
 
 import pytest
 from django.core.management import call_command
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from clubs.people.models import Club, Person
 from clubs.poker.models import PokerEvening
 from clubs.room.models import Evening
-from scoring.models import Session
+from scoring.models import Section, Session
+from tournaments.models.section_movement import section_movement
+from tournaments.models.session_plan import session_plan
 from tournaments.selectors.parties.page import round_now
 from tournaments.selectors.parties.settings import settings_of
 from tournaments.selectors.parties.standing import standing_of
@@ -29,7 +33,18 @@ def test_the_demo_has_what_a_club_has_and_a_second_load_changes_nothing(capsys, 
     assert (Club.objects.count(), Person.objects.count(), Session.objects.count()) == before
     has_published_sessions_and_one_in_play()
     has_a_party_in_its_third_round()
+    every_document_is_written_as_it_was_read()
     all_of_it_proves(capsys)
+
+
+def every_document_is_written_as_it_was_read():
+    stored = {(Section, "movement"): section_movement, (Session, "plan"): session_plan}
+    for (model, column), value_of in stored.items():
+        rows = model._default_manager.annotate(text=Cast(column, TextField()))
+        assert rows
+        for row in rows:
+            assert json.loads(row.text) == getattr(row, column)
+            assert json.dumps(value_of(row).to_json()) == json.dumps(json.loads(row.text))
 
 
 def has_published_sessions_and_one_in_play():
