@@ -36,7 +36,7 @@ class Choice:
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Choice:
         """The choice that a section keeps; names of other versions are left out."""
-        return cls(**{one.name: stored[one.name] for one in fields(cls) if one.name in stored})
+        return cls(**{name: value for name, value in stored.items() if name in PARTS})
 
     @classmethod
     def from_text(cls, text: str) -> Choice:
@@ -86,3 +86,7 @@ class Choice:
     def is_by_round(self) -> bool:
         """Whether the rounds are paired one at a time, from results."""
         return self.kind != OWN and meaning_of(self.kind, self.tables)[0].by_round
+
+
+PARTS = frozenset(part.name for part in fields(Choice))
+"""The names of a choice's parts in its JSON."""
