@@ -180,6 +180,35 @@ def test_pauses_are_drawn_grow_and_keep_what_the_site_named(open_page, misses, r
     assert all(DRAWS / 5 < count < DRAWS / 3 for count in counts)
 
 
+AFTERWARDS = """async ([every, misses, retryAfter, answers, draws]) => {
+  const { Pause } = await import("/static/arrowswitch/pause.js");
+  const answer = retryAfter && new Response(null, { status: 503, headers: { "Retry-After": retryAfter } });
+  const pause = new Pause(every);
+  for (let n = 0; n < misses; n += 1) pause.missed(answer || null);
+  for (let n = 0; n < answers; n += 1) pause.heard();
+  return Array.from({ length: draws }, () => pause.milliseconds);
+}"""
+
+
+def test_a_screen_that_was_turned_away_asks_rarer_until_the_site_has_answered_for_a_while(open_page):
+    """Ten seconds, a fifth more or less, times what follows: twice after one 503, then back by tenths."""
+    page = open_page()
+    page.goto("/")
+    expect(page.locator("#main")).to_be_visible()
+    for misses, retry_after, answers, times in [
+        (0, "", 5, 1),
+        (1, "", 1, 1),  # no network: the site is not asked less for that
+        (1, "4", 1, 1.9),
+        (1, "4", 2, 1.81),
+        (2, "4", 1, 3.7),
+        (9, "4", 1, 3.7),  # and never rarer
+        (9, "4", 80, 1),
+    ]:
+        drawn = sorted(page.evaluate(AFTERWARDS, [10_000, misses, retry_after, answers, DRAWS]))
+        assert 7_999 * times <= drawn[0] < 8_200 * times
+        assert 11_800 * times < drawn[-1] <= 12_010 * times
+
+
 SEND = """async (body) => {
   const headers = { Accept: "application/json" };
   headers["X-CSRFToken"] = (await (await fetch("/table/token/", { headers })).json()).token;
