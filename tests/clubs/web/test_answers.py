@@ -42,6 +42,7 @@ class SampleAnswer(Answer):
     moment: dt.datetime
     key: UUID
     anything: Any
+    exact: int | str
     maybe: int | None
     moment_or_none: dt.datetime | None
     explained: Annotated[str, Help("Empty for nobody.")]
@@ -99,6 +100,7 @@ FIELDS = {
     "moment": {"type": "string", "format": "date-time"},
     "key": {"type": "string", "format": "uuid"},
     "anything": {},
+    "exact": {},
     "maybe": {"type": "integer", "nullable": True},
     "moment_or_none": {"type": "string", "format": "date-time", "nullable": True},
     "explained": {"type": "string", "description": "Empty for nobody."},
@@ -174,6 +176,7 @@ SAMPLE = SampleAnswer(
     moment=dt.datetime(2026, 11, 29, 19, 30, tzinfo=dt.UTC),
     key=UUID("6f1c1b1e-5a0f-4c3e-9a54-0d6b8f3f2c11"),
     anything=[1, {"a": None}],
+    exact="1/3",
     maybe=None,
     moment_or_none=None,
     explained="",
@@ -198,6 +201,7 @@ SENT = {
     "moment": "2026-11-29T19:30:00Z",
     "key": "6f1c1b1e-5a0f-4c3e-9a54-0d6b8f3f2c11",
     "anything": [1, {"a": None}],
+    "exact": "1/3",
     "maybe": None,
     "moment_or_none": None,
     "explained": "",
