@@ -12,7 +12,7 @@ from django.urls import resolve, reverse
 from django.urls.resolvers import RoutePattern
 
 from scoring.models import Play, Session
-from tests.factories import encounter_of, enter_all, link_of, make_session
+from tests.factories import encounter_of, enter, enter_all, link_of, make_session, play_of
 
 pytestmark = pytest.mark.django_db(transaction=True)  # so that what follows the commit is counted
 
@@ -60,6 +60,20 @@ def test_what_phones_ask_is_found_among_the_first_addresses(name, monkeypatch):
     monkeypatch.setattr(RoutePattern, "match", counted)
     assert resolve(reverse(name)).url_name == name
     assert len(tried) <= 6
+
+
+@pytest.mark.parametrize("tables", [3, 7])
+def test_the_state_after_a_result_of_another_phone_takes_7_queries_at_most(tables):
+    """Who asks, the versions, the field's results; the table's rounds, results and calls; the sections."""
+    session = make_session(tables, boards=2)
+    enter_all(session, rounds=1)
+    phone = Client()
+    phone.get(reverse("table-link", args=[link_of(session).token]))
+    since = phone.get(reverse("table-state")).json()["version"]
+    enter(play_of(session, round=2), "4HS=")
+    with CaptureQueriesContext(connection) as queries:
+        assert phone.get(reverse("table-state"), {"since": since}).status_code == 200
+    assert len(queries) - 1 <= 7  # one asks whether anything is new at all, before any view
 
 
 @pytest.mark.parametrize("tables", [3, 7])

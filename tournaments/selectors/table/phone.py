@@ -81,7 +81,7 @@ class Table:
 
     @property
     def newest(self) -> int:
-        """The version of the newest of the table's results, as `table_version` has it."""
+        """The version of the newest of the table's results, as `versions_of` has it."""
         plays = [board.play for meeting in self.meetings for board in meeting.boards]
         return max((play.version for play in plays), default=0)
 
@@ -120,16 +120,47 @@ def table_label(link: TableLink, sections: int) -> str:
     return f"{link.section.letter}{link.table}" if sections > 1 else str(link.table)
 
 
-def table_version(link: TableLink) -> str:
-    """Changes with every result of the table and with every other change of the session. Two queries."""
-    plays = Play.objects.filter(encounter__round__section=link.section_id, encounter__table=link.table)
-    session = session_version(link)
-    return f"{plays.aggregate(newest=Max('version'))['newest'] or 0}.{session}"
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """The versions of what a phone shows: of the newest result of its table, and of the session.
+
+    The session's rises with all but results.
+    """
+
+    results: int
+    session: int
+
+    def __str__(self) -> str:
+        """As phones send it."""
+        return f"{self.results}.{self.session}"
+
+
+def versions_of(link: TableLink) -> Versions:
+    """The versions of what the phones of a table show. One query. Raises Session.DoesNotExist."""
+    rows = _VERSIONS.rows(link.section_id, link.table, link.session_id)
+    if not rows:
+        raise Session.DoesNotExist
+    return Versions(rows[0][1] or 0, rows[0][0])
+
+
+def _versions(section: int, table: int, session: int) -> QuerySet[Session, Any]:
+    plays = Play.objects.filter(encounter__round__section=section, encounter__table=table)
+    newest = plays.order_by().values("encounter__table").annotate(newest=Max("version")).values("newest")
+    return Session.objects.filter(pk=session).order_by().values_list("version", Subquery(newest))
 
 
 def session_version(link: TableLink) -> int:
     """The part of the table's version that rises with all but results. One query."""
-    return Session.objects.values_list("version", flat=True).get(pk=link.session_id)
+    rows = _SESSION_VERSION.rows(link.session_id)
+    if not rows:
+        raise Session.DoesNotExist
+    return int(rows[0][0])
+
+
+_VERSIONS = Prepared(_versions, 999_999_001, 32_001, 999_999_002)
+_SESSION_VERSION = Prepared(
+    lambda session: Session.objects.filter(pk=session).order_by().values_list("version"), 999_999_001
+)
 
 
 def shows_all(key: str, version: str, seen_after: dt.datetime) -> bool:
@@ -262,7 +293,7 @@ def table_of(link: TableLink, version: int, *, short: bool = False) -> Table:
     plays: dict[int, list[Play]] = {encounter.pk: [] for encounter in encounters}
     for play in _PLAYS_OF_TABLE.objects(link.section_id, link.table):
         plays.setdefault(play.encounter_id, []).append(play)
-    sections = list(link.session.sections.select_related("field"))
+    sections = _SECTIONS.objects(link.session_id)
     link.section.field = next(section.field for section in sections if section.pk == link.section_id)
     stands = [stand_of(encounter, plays[encounter.pk]) for encounter in encounters]
     done = progress.done(stands, partial(round_of_clock, link.session_id, sections))
@@ -282,12 +313,27 @@ def _encounters_at(section: int, table: int) -> QuerySet[Encounter]:
 
 
 def _seated_at(section: int, table: int) -> QuerySet[Encounter]:
-    return _encounters_at(section, table).select_related(*SEATS, *(f"{seat}_person" for seat in SEATS))
+    """The encounters with who sits there: of entries and people only what a phone shows."""
+    people = [f"{seat}_person" for seat in SEATS]
+    shown = [f"{seat}__{name}" for seat in SEATS for name in ("number", "name", "state")]
+    own = [column.name for column in Encounter._meta.concrete_fields]
+    encounters = _encounters_at(section, table).select_related(*SEATS, *people)
+    return encounters.only(
+        *own, "round__number", "round__section", *shown, *(f"{one}__name" for one in people)
+    )
 
 
 def _plays_of_table(section: int, table: int) -> QuerySet[Play]:
+    """The plays with what a phone shows of their boards and of the revisions that count."""
     plays = Play.objects.filter(encounter__round__section=section, encounter__table=table)
-    return plays.select_related("board", "accepted").order_by("ordinal")
+    own = [column.name for column in Play._meta.concrete_fields if column.name != "weights"]
+    board, accepted = ("number", "form"), ("number", "outcome", "by_device")
+    shown = [f"board__{name}" for name in board] + [f"accepted__{name}" for name in accepted]
+    return plays.select_related("board", "accepted").only(*own, *shown).order_by("ordinal")
+
+
+def _sections(session: int) -> QuerySet[Section]:
+    return Section.objects.filter(session=session).select_related("field")
 
 
 def _calls_at(session: int, section: int, table: int) -> QuerySet[Call]:
@@ -298,6 +344,7 @@ def _calls_at(session: int, section: int, table: int) -> QuerySet[Call]:
 
 _ENCOUNTERS = Prepared(_encounters_at, 999_999_001, 32_001)
 _SEATED = Prepared(_seated_at, 999_999_001, 32_001)
+_SECTIONS = Prepared(_sections, 999_999_001)
 _PLAYS_OF_TABLE = Prepared(_plays_of_table, 999_999_001, 32_001)
 _CALLS = Prepared(_calls_at, 999_999_002, 999_999_001, 32_001)
 

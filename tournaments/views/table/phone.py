@@ -44,7 +44,7 @@ from tournaments.selectors.table.phone import (
     play_at,
     session_version,
     table_of,
-    table_version,
+    versions_of,
 )
 from tournaments.services.sessions import close_if_over
 from tournaments.services.table import table as services
@@ -262,10 +262,11 @@ def state(request: HttpRequest, actor: Actor) -> HttpResponse:
     """
     assert actor.device is not None
     services.seen_now(actor.device)
-    version = table_version(actor.device.link)
-    if shows(request, version):
-        return nothing_new(version)
-    return _state(request, actor)
+    versions = versions_of(actor.device.link)
+    if shows(request, str(versions)):
+        return nothing_new(str(versions))
+    table = table_of(actor.device.link, versions.session)
+    return JsonResponse(state_of(table, versions.session, actor.device))
 
 
 def _state(request: HttpRequest, actor: Actor, status: int = 200, since: str = "") -> HttpResponse:
