@@ -126,3 +126,9 @@ def test_a_first_bye_and_a_new_match_by_hand_raise_no_warning_and_a_rematch_does
     assert f"Warning: {one} and {other} have already met, in round 1." in again.content.decode()
     first = client.post(address(session, "control-pairing", "A"), {"byes": f"{one}, {other}", "look": "1"})
     assert "Warning" not in first.content.decode()
+
+
+def test_the_panel_of_a_round_leads_to_how_it_was_drawn_where_it_was(session, client):
+    assert "How the draw is made" in client.get(address(session, "control-round", "A", 1)).content.decode()
+    session.sections.update(movement={"v": 1})  # of a file: nobody drew it
+    assert "How the draw" not in client.get(address(session, "control-round", "A", 1)).content.decode()
