@@ -42,7 +42,8 @@ class SampleAnswer(Answer):
     moment: dt.datetime
     key: UUID
     anything: Any
-    exact: int | str
+    figure: int | str
+    figures: Annotated[list[int | str], Help("By side.")]
     maybe: int | None
     moment_or_none: dt.datetime | None
     explained: Annotated[str, Help("Empty for nobody.")]
@@ -100,7 +101,8 @@ FIELDS = {
     "moment": {"type": "string", "format": "date-time"},
     "key": {"type": "string", "format": "uuid"},
     "anything": {},
-    "exact": {},
+    "figure": {},
+    "figures": {"type": "array", "items": {}, "description": "By side."},
     "maybe": {"type": "integer", "nullable": True},
     "moment_or_none": {"type": "string", "format": "date-time", "nullable": True},
     "explained": {"type": "string", "description": "Empty for nobody."},
@@ -176,7 +178,8 @@ SAMPLE = SampleAnswer(
     moment=dt.datetime(2026, 11, 29, 19, 30, tzinfo=dt.UTC),
     key=UUID("6f1c1b1e-5a0f-4c3e-9a54-0d6b8f3f2c11"),
     anything=[1, {"a": None}],
-    exact="1/3",
+    figure="7/2",
+    figures=[3, "1/3"],
     maybe=None,
     moment_or_none=None,
     explained="",
@@ -201,7 +204,8 @@ SENT = {
     "moment": "2026-11-29T19:30:00Z",
     "key": "6f1c1b1e-5a0f-4c3e-9a54-0d6b8f3f2c11",
     "anything": [1, {"a": None}],
-    "exact": "1/3",
+    "figure": "7/2",
+    "figures": [3, "1/3"],
     "maybe": None,
     "moment_or_none": None,
     "explained": "",
