@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Exists, OuterRef, QuerySet
 
 from clubs.people.models import Person
@@ -203,6 +204,11 @@ def plays_of(session: Session) -> QuerySet[Play]:
     return plays.only(*OF_PLAY).order_by("encounter_id", "ordinal")
 
 
+PLAY_COLUMNS = ("id", *OF_PLAY)
+"""Numbers, words and yes or no: a database gives each of them as Python has it."""
+_PLAYS = Prepared(lambda session: plays_of(session).values_list(*PLAY_COLUMNS), -1)
+
+
 def with_outcomes(plays: Iterable[Play]) -> None:
     """Reads the accepted revisions of these plays where they have not been read. One query at most."""
     lacking = [play for play in plays if play.accepted_id and not ACCEPTED.is_cached(play)]
@@ -221,7 +227,8 @@ def _meetings(
     """
     plays: dict[int, list[Play]] = defaultdict(list)
     board_ids = set()
-    for play in plays_of(session):
+    for row in _PLAYS.rows(session.pk):
+        play = Play.from_db(DEFAULT_DB_ALIAS, PLAY_COLUMNS, row)
         plays[play.encounter_id].append(play)
         board_ids.add(play.board_id)
     board_of = Board.objects.only("number", "form").in_bulk(board_ids)
@@ -258,7 +265,13 @@ def _encounters(session: Session, sections: Sequence[Section]) -> tuple[list[Enc
         for key, column, rows in sources:  # an assignment's checks would take as long as reading
             key.set_cached_value(encounter, rows.get(columns[column]))
     names = {pk: person.name for pk, person in people.items()}
-    return sorted(encounters, key=lambda e: (e.round.section.letter, e.table, e.round.number)), names
+    places = {pk: (round_.section.letter, round_.number) for pk, round_ in rounds.items()}
+
+    def place(encounter: Encounter) -> tuple[str, int, int]:
+        letter, number = places[encounter.round_id]
+        return letter, encounter.table, number
+
+    return sorted(encounters, key=place), names
 
 
 def _ids_in(encounters: Iterable[Encounter], keys: Iterable[Any]) -> set[int]:

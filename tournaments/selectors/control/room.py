@@ -315,8 +315,11 @@ def arranged(
 
     A table of which nothing has changed since the room `before` keeps its tile, the same object.
     """
-    called = (call.encounter_id for call in record.calls if call.kind == Call.Kind.TABLE)
-    calling = {record.places.get(encounter) for encounter in called if encounter is not None}
+    calling = {
+        record.places.get(call.encounter_id)
+        for call in record.calls
+        if call.kind == Call.Kind.TABLE and call.encounter_id is not None
+    }
     earlier_tiles: Mapping[Place, Tile] = {}
     if before is not None and _phase_of(before.clock) == _phase_of(clock):
         earlier_tiles = {(tile.section.pk, tile.table): tile for tile in before.tiles}
