@@ -264,12 +264,12 @@ def pairs_of(link: TableLink) -> list[Entry]:
     return list(_active(link.section_id).prefetch_related(members).order_by("number"))
 
 
-def pair_names(link: TableLink) -> list[tuple[int, str]]:
-    """The numbers of the pairs of the table's section, each with its people in words. One query."""
+def pair_names(link: TableLink) -> list[tuple[str, str]]:
+    """The numbers of the pairs of the table's section as text, each with its people in words. One query."""
     names: dict[int, list[str]] = {}
     for number, name in _NAMES.rows(link.section_id):
         names.setdefault(number, []).extend([name] if name else [])
-    return [(number, " & ".join(people)) for number, people in names.items()]
+    return [(str(number), " & ".join(people)) for number, people in names.items()]
 
 
 def _names(section: int) -> QuerySet[Entry, tuple[object, ...]]:
