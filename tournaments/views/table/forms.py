@@ -108,8 +108,9 @@ def cleaned(form: type[forms.Form], data: QueryDict) -> dict[str, Any]:
         try:
             values[name] = field.clean(field.widget.value_from_datadict(data, {}, name))
         except forms.ValidationError as error:
-            words = "{name}: {message}"
-            raise RuleError(f"form.{name}", name, words, "", name=name, message=error.messages[0]) from error
+            raise RuleError(
+                f"form.{name}", name, "{name}: {message}", "", name=name, message=error.messages[0]
+            ) from error
     return values
 
 
