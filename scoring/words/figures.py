@@ -26,10 +26,16 @@ MINUS = "\N{MINUS SIGN}"
 
 def rounded(value: Number, places: int = 2) -> Decimal:
     """`value` to so many decimals, a half away from zero; its str() shows every decimal."""
-    exact = Fraction(value)
-    units, denominator = abs(exact.numerator) * 10**places, exact.denominator
+    return Decimal(f"{_units(value, places)}E-{places}")
+
+
+def _units(value: Number, places: int) -> int:
+    """`value` in whole units of its last decimal place, to the nearest, a half away from zero."""
+    exact = value if isinstance(value, Fraction) else Fraction(value)
+    units: int = abs(exact.numerator) * 10**places
+    denominator = exact.denominator
     whole = (2 * units + denominator) // (2 * denominator)
-    return Decimal(f"{-whole if value < 0 else whole}E-{places}")
+    return -whole if exact < 0 else whole
 
 
 def figure(value: Number) -> str:
@@ -45,7 +51,9 @@ def signed(value: Number) -> str:
 
 def two_decimals(value: Number) -> str:
     """With two decimals always: "12.00", "−9.50"."""
-    return str(rounded(value)).replace("-", MINUS)
+    hundredths = _units(value, 2)
+    whole, part = divmod(abs(hundredths), 100)
+    return f"{MINUS if hundredths < 0 else ''}{whole}.{part:02}"
 
 
 def as_typed(value: Fraction) -> str:

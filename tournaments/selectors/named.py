@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.models import Entry, EntryMember
+from config.caching.prepared import Prepared
+from scoring.models import Entry, EntryMember, Field
 from scoring.selectors.cut import TAKES_PART
 from tournaments.selectors.results.figures import CONTESTANTS
 
@@ -54,6 +55,10 @@ class Pair:
         return " & ".join(name.split()[-1] if name.split() else name for name in self.names.split(" & "))
 
 
+NOBODY = (None, None)
+"""A reader who is no player: neither an account nor a person."""
+
+
 class Member(NamedTuple):
     """A person of an entry, by columns: a hundred pairs have two hundred of them."""
 
@@ -67,9 +72,20 @@ class Member(NamedTuple):
 
 def members_of(members: QuerySet[EntryMember]) -> list[Member]:
     """Members by seat and round, without substitutes of rounds that were cut. One query."""
+    return [Member(*row) for row in _columns(members)]
+
+
+def members_in(field: Field) -> list[Member]:
+    """The same of all members of a field. One query."""
+    return [Member(*row) for row in _IN_FIELD.rows(field.pk)]
+
+
+def _columns(members: QuerySet[EntryMember]) -> QuerySet[EntryMember, Any]:
     columns = ("entry_id", "seat", "from_round", "person_id", "person__name", "person__user_id")
-    rows = members.filter(TAKES_PART).order_by("seat", "from_round")
-    return [Member(*row) for row in rows.values_list(*columns)]
+    return members.filter(TAKES_PART).order_by("seat", "from_round").values_list(*columns)
+
+
+_IN_FIELD = Prepared(lambda field: _columns(EntryMember.objects.filter(entry__section__field=field)), -1)
 
 
 def name_pairs(
@@ -123,7 +139,7 @@ def _named(
         or f"{CONTESTANTS[contestants]} {label}",
         tuple(substitutes),
         tuple((member.person_id, member.name) for member in members),
-        any(_is_reader(member, *reader) for member in members),
+        reader != NOBODY and any(_is_reader(member, *reader) for member in members),
         players=tuple(member.name for member in holders.values()) if entry.name else (),
     )
 

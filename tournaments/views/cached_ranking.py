@@ -26,6 +26,7 @@ from tournaments.selectors.results.pages import Results
 from tournaments.selectors.results.ranking_page import ranking_page, row_id
 from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.views.access import SessionContext
+from tournaments.views.ranking_lines import list_lines, ranking_lines
 
 MOST_CHARACTERS = 8_000_000
 
@@ -110,6 +111,8 @@ def _rendered(sitting: SessionContext, results: Results) -> Ranking:
     _add_addresses(page.rows, sitting.session)
     mark = secrets.token_hex(16)
     context = {"club": sitting.club, "session": sitting.session, "page": page, "mark": mark}
+    context["groups"] = [(title, ranking_lines(lines, mark)) for title, lines in page.groups]
+    context["lists"] = [(one.title, list_lines(one.rows, mark)) for one in page.lists]
     text = render_to_string("tournaments/results/ranking/_ranking.html", context)
     rows = {str(row["id"]): row for row in page.rows}
     return Ranking(re.split(rf"{mark}:(\w+):([\w-]+);", text), rows, str(page.measure.unit))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import html
+import re
 
 import pytest
 from django.contrib.auth.middleware import AuthenticationMiddleware
@@ -34,7 +36,8 @@ class Screen:
         self.client, self.user = Client(), make_user(club=session.club, role="director")
         self.client.force_login(self.user)
         self.address = address_of(page, session)
-        self.since = self.client.get(self.address).context["version"]
+        shown = self.client.get(self.address).content.decode()
+        self.since = html.unescape(re.search('data-poll-version="([^"]*)"', shown)[1])
 
     def ask(
         self, since: str | None = None, client: Client | None = None, address: str = ""

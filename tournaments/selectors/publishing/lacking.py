@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Count, F, Min, Q
+from django.db.models import Count, F, Min, Q, QuerySet
 
+from config.caching.prepared import Prepared
 from scoring.models import Play, Section, Session
 from scoring.selectors.visibility import OPEN
 from scoring.words import Message
 from tournaments.models import Call, LawRuling
+from tournaments.models.law_ruling import rulings_as_they_stand
 from tournaments.selectors.by_round import is_open, last_paired
-from tournaments.selectors.control.law_rulings import as_they_stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +78,27 @@ def rulings_left(rulings: int, appeals: int) -> Iterator[Message]:
 
 def rulings_undecided(session: Session) -> tuple[int, int]:
     """How many rulings of a session wait to be judged, and how many are under appeal. One query."""
+    rows = _UNDECIDED.rows(session.pk)
+    return (rows[0][0], rows[0][1]) if rows else (0, 0)
+
+
+def _undecided(session: int) -> QuerySet[LawRuling, Any]:
+    """One row with both counts; none where the session has no rulings."""
     states = LawRuling.State
-    waiting = (
-        as_they_stand(session)
+    return (
+        rulings_as_they_stand()
+        .filter(session=session)
         .order_by()
-        .aggregate(
+        .values("session")
+        .annotate(
             rulings=Count("pk", filter=Q(state=states.OPEN)),
             appeals=Count("pk", filter=Q(state=states.UNDER_APPEAL)),
         )
+        .values_list("rulings", "appeals")
     )
-    return waiting["rulings"], waiting["appeals"]
+
+
+_UNDECIDED = Prepared(_undecided, -1)
 
 
 def lacking(session: Session) -> Lacking:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
@@ -15,7 +16,7 @@ from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.comparison.team_seats import OF_FOUR
-from scoring.models import Entry, EntryMember, Field, Play, Section, Session
+from scoring.models import Entry, Field, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Cards, Viewer, visible_boards
 from scoring.words import Missing
@@ -25,7 +26,7 @@ from tournaments.models.event_settings import event_settings
 from tournaments.ranking import Conditions, FieldStanding, Scores
 from tournaments.selectors.by_round import last_paired, rounds_planned
 from tournaments.selectors.clubs import ClubState, clubs_of
-from tournaments.selectors.named import Pair, members_of, name_pairs
+from tournaments.selectors.named import Pair, members_in, name_pairs
 from tournaments.selectors.results.figures import Measure, counted, measure_of, points_text
 from tournaments.selectors.results.rankings import RankedLine, Ranking, conditions_of, ranked
 from tournaments.selectors.results.standing import ranking_allowed, state_of
@@ -149,20 +150,21 @@ class Results:
     @cached_property
     def entries(self) -> list[Entry]:
         """All entries of the field by their index, phantoms among them. One query."""
-        entries = Entry.objects.filter(section__field=self.field).order_by("place_in_field")
         if self.field.shared:
-            return list(entries.select_related("section__session__contest__club"))
+            entries_of_clubs = _entries(self.field.pk).select_related("section__session__contest__club")
+            return list(entries_of_clubs)
         sections = {section.pk: section for section in self.sections}
+        entries = _ENTRIES.objects(self.field.pk)
         for entry in entries:
             entry.section = sections.get(entry.section_id) or entry.section
-        return list(entries)
+        return entries
 
     @cached_property
     def pairs(self) -> dict[int, Pair]:
         """The field's pairs by entry id, without phantoms. One query beside the entries."""
         named = name_pairs(
             [entry for entry in self.entries if entry.state != Entry.State.PHANTOM],
-            members_of(EntryMember.objects.filter(entry__section__field=self.field)),
+            members_in(self.field),
             with_letter=len(self.sections) > 1,
             user_id=self.user_id,
             person_id=self.person_id,
@@ -230,8 +232,11 @@ class Results:
 
         Teams of eight play each at two such tables; a board of which one is not in yet counts as played.
         """
-        each = event_settings(self.session.contest).team_size // OF_FOUR
-        return -(-tables // each)
+        return -(-tables // self._tables_of_an_entry)
+
+    @cached_property
+    def _tables_of_an_entry(self) -> int:
+        return event_settings(self.session.contest).team_size // OF_FOUR
 
     @property
     def scored_by(self) -> str:
@@ -267,7 +272,7 @@ class Results:
         seats = 4 if self.contestants == "players" else 2
         return self.state is not None and self.state.waits_for_neuberg(self.conditions, seats)
 
-    @property
+    @cached_property
     def points_a_win(self) -> int:
         """What a win is shown as: 2 (a tie 1), or 1 (a tie half)."""
         return event_settings(self.session.contest).points
@@ -322,6 +327,13 @@ def _sections(session: int) -> QuerySet[Section]:
 _SECTIONS = Prepared(_sections, -1)
 
 
+def _entries(field: int) -> QuerySet[Entry]:
+    return Entry.objects.filter(section__field=field).order_by("place_in_field")
+
+
+_ENTRIES = Prepared(_entries, -1)
+
+
 def _with_holder(session: int, entry: int) -> list[Section]:
     """The sections, each with whether it `holds` the entry."""
     holds = Exists(Entry.objects.filter(section=OuterRef("pk"), pk=entry))
@@ -367,10 +379,42 @@ class Progress:
 
 def progress_of(results: Results) -> Progress:
     """How far the session has played in the field; the newest revision is of all its clubs. One query."""
-    here = Q(encounter__round__section__in=results.sections)
+    rows = [_PlaysOfRound(*row) for row in _PLAYS.values(results.field.pk, results.session.pk)]
+    scheduled = sum(row.scheduled for row in rows)
+    rounds = max((section.rounds for section in results.sections), default=0)
+    drawn = [row for row in rows if row.scheduled and row.round <= rounds]
+    planned = {row.round for row in rows if row.scheduled or row.cut}
+    for section in results.sections:
+        planned.update(range(last_paired(section) + 1, rounds_planned(section) + 1))
+    return Progress(
+        rounds_done=sum(not row.open for row in drawn),
+        rounds=rounds,
+        results=scheduled - sum(row.open for row in rows),
+        scheduled=scheduled,
+        newest_revision=max((row.newest or 0 for row in rows), default=0),
+        rulings=sum(row.rulings for row in rows),
+        cut=sum(row.cut for row in rows),
+        rounds_begun=sum(row.scheduled > row.open for row in drawn),
+        planned=len(planned),
+    )
+
+
+class _PlaysOfRound(NamedTuple):
+    """The plays of a round: the id of their newest revision, and how many of them are what."""
+
+    round: int
+    scheduled: int
+    open: int
+    newest: int | None
+    rulings: int
+    cut: int
+
+
+def _plays_by_round(field: int, session: int) -> QuerySet[Play, Any]:
+    here = Q(encounter__round__section__field=field, encounter__round__section__session=session)
     not_cut = here & ~CUT_PLAY
-    counts = (
-        Play.objects.filter(field=results.field)
+    return (
+        Play.objects.filter(field=field)
         .order_by()
         .values("encounter__round__number")
         .annotate(
@@ -380,25 +424,11 @@ def progress_of(results: Results) -> Progress:
             rulings=Count("pk", filter=not_cut & EXPLAINED),
             cut=Count("pk", filter=here & CUT_PLAY),
         )
+        .values_list("encounter__round__number", *_PlaysOfRound._fields[1:])
     )
-    rows = list(counts)
-    scheduled = sum(row["scheduled"] for row in rows)
-    rounds = max((section.rounds for section in results.sections), default=0)
-    drawn = [row for row in rows if row["scheduled"] and row["encounter__round__number"] <= rounds]
-    planned = {row["encounter__round__number"] for row in rows if row["scheduled"] or row["cut"]}
-    for section in results.sections:
-        planned.update(range(last_paired(section) + 1, rounds_planned(section) + 1))
-    return Progress(
-        rounds_done=sum(not row["open"] for row in drawn),
-        rounds=rounds,
-        results=scheduled - sum(row["open"] for row in rows),
-        scheduled=scheduled,
-        newest_revision=max((row["newest"] or 0 for row in rows), default=0),
-        rulings=sum(row["rulings"] for row in rows),
-        cut=sum(row["cut"] for row in rows),
-        rounds_begun=sum(row["scheduled"] > row["open"] for row in drawn),
-        planned=len(planned),
-    )
+
+
+_PLAYS = Prepared(_plays_by_round, -1, -2)
 
 
 def card_of(session: Session, user: User) -> int | None:

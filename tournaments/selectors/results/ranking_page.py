@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.people.words import say
+from config.caching.prepared import Prepared
 from scoring.models import Entry, Field, Penalty, Session
 from scoring.words.bars import Bar, share_bars, signed_bars
 from scoring.words.figures import aligned, figure, percentage
@@ -218,7 +219,18 @@ def _decided(results: Results) -> dict[int, list[str]]:
 
 def last_publication(session: Session) -> Publication | None:
     """The newest publication, with what was taken back since, and without its content. One query."""
-    return with_later_acts(session.publications.defer("content")).order_by("number").last()
+    publication = _LAST_PUBLICATION.one(session.pk)
+    if publication is not None:
+        publication.session = session
+    return publication
+
+
+_LAST_PUBLICATION = Prepared(
+    lambda session: with_later_acts(Publication.objects.filter(session=session).defer("content")).order_by(
+        "-number"
+    )[:1],
+    -1,
+)
 
 
 def changed_since(publication: Publication, newest_revision: int, penalties: Iterable[Penalty]) -> bool:
