@@ -115,6 +115,8 @@ class PreparedUpdate(Generic[M]):
 
     def save(self, *rows: M) -> None:
         """Saves the columns of rows, by one query. Raises DatabaseError if one of them is not there."""
+        if not rows:
+            return
         sql, fields = self._made
         given = [
             [field.get_db_prep_save(field.pre_save(row, add=False), connection) for field in fields]
