@@ -11,7 +11,7 @@ from copy import copy
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, transaction
 from django.db.models import Field, Model, QuerySet
 from django.db.models.query import get_related_populators
 from django.db.models.sql.compiler import SQLCompiler
@@ -135,6 +135,35 @@ class PreparedUpdate(Generic[M]):
         given = [f"{quoted(field.column or field.name)} = %s" for field in fields]
         changes, rows = given[: len(self.columns)], given[len(self.columns) :]
         sql = f"UPDATE {quoted(meta.db_table)} SET {', '.join(changes)} WHERE {' AND '.join(rows)}"  # noqa: S608
+        return sql, fields
+
+
+class PreparedInsert(Generic[M]):
+    """The INSERT of one row, which does what `Model.save` with `force_insert` does for a row without an id.
+
+    No signal is sent, as with `PreparedUpdate`.
+    """
+
+    def __init__(self, model: type[M]) -> None:
+        self.model = model
+
+    def save(self, row: M) -> None:
+        """Inserts the row, by one query, and gives it the id that the database says."""
+        sql, fields = self._made
+        given = [field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in fields]
+        with transaction.mark_for_rollback_on_error(DEFAULT_DB_ALIAS), connection.cursor() as cursor:
+            cursor.execute(sql, given)
+            (row.pk,) = cursor.fetchone()
+        row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
+
+    @cached_property
+    def _made(self) -> tuple[str, list[Field[Any, Any]]]:
+        meta, quoted = self.model._meta, connection.ops.quote_name
+        fields = [field for field in meta.concrete_fields if field is not meta.pk]
+        columns = ", ".join(quoted(field.column or field.name) for field in fields)
+        places = ", ".join(["%s"] * len(fields))
+        own_id = quoted(meta.pk.column or meta.pk.name)
+        sql = f"INSERT INTO {quoted(meta.db_table)} ({columns}) VALUES ({places}) RETURNING {own_id}"  # noqa: S608
         return sql, fields
 
 

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from clubs.people.models import Person
-from config.caching.prepared import Prepared
+from config.caching.prepared import Prepared, PreparedInsert
 from scoring import permissions
 from scoring.actors import Actor
 from scoring.bridge.outcome import BY_SIDE, Outcome, OutcomeKind
@@ -85,6 +85,7 @@ def _play_with_session(play: int) -> QuerySet[Play]:
 
 
 _PLAYS = Prepared(_play_with_session, 999_999_001)
+_REVISIONS = PreparedInsert(Revision)
 
 
 def club_id_of(play: Play) -> int:
@@ -185,7 +186,7 @@ def _add(
     else:
         revision.state = State.ACCEPTED if by_staff else counting.state_of(play, outcome, seen)
     chain.append(play.field, revision)
-    revision.save(force_insert=True)
+    _REVISIONS.save(revision)
     play.last_revision = revision.number
     if by_staff and revision.number > 1:  # else nothing can be waiting
         counting.settle_others(play, revision)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from threading import Thread
+from uuid import UUID
 
 import pytest
 from django.apps import apps
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.models.signals import post_save, pre_save
 from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
-from config.caching.prepared import Prepared, PreparedUpdate
-from scoring.models import Device, Field, Play, Session, TableLink
+from config.caching.prepared import Prepared, PreparedInsert, PreparedUpdate
+from scoring.models import Device, Field, Play, Revision, Session, TableLink
 from scoring.selectors.layout import layout_of
 from scoring.selectors.names import names_in
 from scoring.selectors.phones import device_of
@@ -134,7 +136,48 @@ def test_a_row_that_is_not_there_is_not_saved_in_silence(db):
         )
 
 
-@pytest.mark.parametrize("model", [Field, Play, Standing, BoardPoints])
+def revision_of(play: Play, number: int) -> Revision:
+    """A revision, not saved, with a column of each kind: an id, JSON, a time, none, a key, a text."""
+    return Revision(
+        play=play,
+        club=play.encounter.round.section.session.club,
+        number=number,
+        kind="played",
+        outcome={"version": 1, "result": "4HS=", "more": [None, {"ns": "½"}]},
+        score=-90,
+        entry_id=UUID(int=number),
+        at=dt.datetime(2026, 2, 3, 4, 5, 6, 789, tzinfo=dt.UTC),
+        reason="100 % sure",
+    )
+
+
+def test_a_row_is_inserted_as_a_model_inserts_it(db):
+    play = play_of(make_session(3))
+    plain, prepared = revision_of(play, 1), revision_of(play, 2)
+    plain.save(force_insert=True)
+    with CaptureQueriesContext(connection) as queries:
+        PreparedInsert(Revision).save(prepared)
+    assert len(queries) == 1
+    assert not prepared._state.adding
+    kept = Revision.objects.in_bulk([plain.pk, prepared.pk])
+    assert (kept[prepared.pk], prepared._state.db) == (prepared, plain._state.db)
+    differ = {"id", "number", "entry_id"}
+    for field in Revision._meta.concrete_fields:
+        value = getattr(kept[prepared.pk], field.attname)
+        assert value == getattr(prepared, field.attname)
+        assert field.name in differ or value == getattr(kept[plain.pk], field.attname)
+
+
+def test_a_row_that_is_there_already_is_not_inserted_again(db):
+    play = play_of(make_session(3))
+    insert = PreparedInsert(Revision)
+    insert.save(revision_of(play, 1))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert.save(revision_of(play, 1))
+    assert play.revisions.count() == 1
+
+
+@pytest.mark.parametrize("model", [Field, Play, Revision, Standing, BoardPoints])
 def test_nobody_listens_for_what_is_saved_without_a_signal(model):
     assert not pre_save.has_listeners(model)
     assert not post_save.has_listeners(model)
