@@ -65,7 +65,7 @@ class Prepared(Generic[M]):
     def _with(self, values: tuple[object, ...]) -> tuple[str, tuple[Any, ...]]:
         _query, _compiler, sql, places = self._made
         given = [_adapted(value) for value in values]
-        return sql, tuple(fixed if at is None else given[at] for fixed, at in places)
+        return sql, tuple([fixed if at is None else given[at] for fixed, at in places])
 
     def _converted(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[list[Any]]:
         compiler = copy(self._made[1])
@@ -118,11 +118,11 @@ class PreparedUpdate(Generic[M]):
         if not rows:
             return
         sql, fields = self._made
+        own = connections[DEFAULT_DB_ALIAS]  # this thread's, not what leads to it
         given = [
-            [field.get_db_prep_save(field.pre_save(row, add=False), connection) for field in fields]
-            for row in rows
+            [field.get_db_prep_save(field.pre_save(row, add=False), own) for field in fields] for row in rows
         ]
-        with connection.cursor() as cursor:
+        with own.cursor() as cursor:
             cursor.executemany(sql, given)
             if cursor.rowcount != len(rows):
                 raise DatabaseError(f"Of {len(rows)} rows {cursor.rowcount} were there to be saved.")
@@ -150,8 +150,9 @@ class PreparedInsert(Generic[M]):
     def save(self, row: M) -> None:
         """Inserts the row, by one query, and gives it the id that the database says."""
         sql, fields = self._made
-        given = [field.get_db_prep_save(field.pre_save(row, add=True), connection) for field in fields]
-        with transaction.mark_for_rollback_on_error(DEFAULT_DB_ALIAS), connection.cursor() as cursor:
+        own = connections[DEFAULT_DB_ALIAS]  # as above
+        given = [field.get_db_prep_save(field.pre_save(row, add=True), own) for field in fields]
+        with transaction.mark_for_rollback_on_error(DEFAULT_DB_ALIAS), own.cursor() as cursor:
             cursor.execute(sql, given)
             (row.pk,) = cursor.fetchone()
         row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS

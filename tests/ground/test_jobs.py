@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from _start import queue as starting
 from django.db import OperationalError
+from structlog.testing import capture_logs
 
 from config.caching import breaker
 from config.celery import app
@@ -68,6 +69,15 @@ def tries(monkeypatch):
 def test_in_process_a_job_that_fails_is_not_tried_again_at_once(tries):
     app.tasks["tournaments.tasks.refresh_standings"].delay(1)
     assert tries == [1]
+
+
+def test_in_process_a_job_that_fails_is_logged_by_its_name_and_fails_nothing_else(tries):
+    with capture_logs() as lines:
+        app.tasks["tournaments.tasks.refresh_standings"].delay(field_id=2)
+    assert tries == [2]
+    (line,) = lines
+    assert (line["event"], line["job"]) == ("job_failed", "tournaments.tasks.refresh_standings")
+    assert (line["log_level"], line["exc_info"]) == ("error", True)
 
 
 @pytest.mark.site
