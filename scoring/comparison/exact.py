@@ -27,6 +27,8 @@ def peak(values: ExactArray) -> int:
 
 def times(values: ExactArray, factor: int | ExactArray) -> ExactArray:
     """The product, without overflow; `factor` is one number or one for each."""
+    if isinstance(factor, int) and factor == 1:
+        return values.copy()
     largest = abs(factor) if isinstance(factor, int) else peak(factor)
     if largest < _ROOM and peak(values) * largest < _ROOM:
         return values * factor

@@ -51,5 +51,7 @@ def unpack(data: bytes | memoryview) -> dict[str, ExactArray]:
 
 def _narrowest(values: ExactArray) -> ExactArray:
     largest = peak(values)
-    kind = next((kind for kind, limit in _LIMITS if largest <= limit), None)
-    return values.astype(object if kind is None else kind)
+    for kind, limit in _LIMITS:
+        if largest <= limit:
+            return values.astype(kind)
+    return values.astype(object)
