@@ -33,6 +33,9 @@ class Stored(models.Model):
         return made
 
     def columns(self) -> tuple[Any, ...]:
-        """The values of the columns that were read: the stamp of what shows anything of this row alone."""
+        """The values of all columns: the stamp of what shows anything of this row alone.
+
+        Raises KeyError for an object of which a column was not read: its stamp would not say what it shows.
+        """
         values = vars(self)
-        return tuple(values.get(field.attname) for field in self._meta.concrete_fields)
+        return tuple(values[field.attname] for field in self._meta.concrete_fields)

@@ -14,6 +14,7 @@ OWN = [
     for model in apps.get_models(include_auto_created=True)
     if model.__module__.split(".")[0] in ("clubs", "config", "scoring", "tournaments")
 ]
+STORED = [model for model in OWN if issubclass(model, Stored)]
 
 
 def as_made(model: type[Model], names: list[str], row: list[int], made_by: type[Model]) -> tuple[object, ...]:
@@ -44,3 +45,17 @@ def test_nobody_listens_to_the_making(model):
     """Who did would not hear of rows that are read."""
     assert not pre_init.has_listeners(model)
     assert not post_init.has_listeners(model)
+
+
+@pytest.mark.parametrize("model", STORED, ids=lambda model: model.__name__)
+def test_the_columns_of_an_object_change_with_each_of_them(model):
+    """And one of which a column was left out has no stamp."""
+    names = [field.attname for field in model._meta.concrete_fields]
+    row = list(range(len(names)))
+    assert model.from_db("default", names, row).columns() == tuple(row)
+    stamps = {
+        model.from_db("default", names, [*row[:at], -1, *row[at + 1 :]]).columns() for at in range(len(row))
+    }
+    assert len(stamps) == len(names)
+    with pytest.raises(KeyError):
+        model.from_db("default", names[1:], row[1:]).columns()

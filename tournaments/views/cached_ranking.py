@@ -99,7 +99,7 @@ def _stamp(results: Results) -> Of:
     session, field, standing = results.session, results.field, results.standing
     return (
         *(session.created, session.version, session.state, session.corrections_until),
-        ranking_allowed(session),
+        *(session.club.slug, ranking_allowed(session)),
         *(field.version, field.chain_length, standing.version, standing.computed),
     )
 
