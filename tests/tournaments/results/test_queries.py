@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.people.models import Person
+from config.caching.stamped_cache import forget_all
 from tests import factories as make
 from tests.tournaments.results.evenings import address, pk_of, refreshed
 from tournaments.services import sessions
@@ -49,9 +51,20 @@ def test_a_larger_field_costs_no_more_queries(client, reader):
     assert max(small.values()) <= MOST, small
 
 
-def test_a_guests_ranking_after_play_takes_nine(client):
-    """Session, sections, entries, ledger, members, penalties, progress, publication, rulings left open."""
-    session = make.make_session(3)
+def test_a_ranking_of_a_new_version_takes_seven_and_who_asks(client):
+    """Session, sections, entries, penalties, members, progress, rulings left open; the publication, once
+    there is one. Who is signed in takes three more, and whether e-mails go is asked beside what publishes.
+    """
+    session = make.make_session(2, "howell", boards=1)
     make.enter_all(session)
     session = refreshed(sessions.finish(session=session, by=make.STAFF))
-    assert count(client, address(session, "ranking")) == 9
+    url, director = address(session, "ranking"), Client()
+    director.force_login(make.make_user(club=session.club, role="director"))
+    assert count(client, url) == 7
+    forget_all()
+    assert count(director, f"{url}?since=") == 7 + 3
+    forget_all()
+    assert count(director, url) == 7 + 3 + 1
+    sessions.publish(session=session, by=make.STAFF)
+    refreshed(session)
+    assert count(client, url) == 8

@@ -39,14 +39,10 @@ class Ruling:
 
 
 def penalties_of(results: Results, pair: Pair | None = None) -> list[Penalty]:
-    """The penalties of the session's pairs in the field, or of one pair, without reversed ones. One query."""
-    rows = Penalty.objects.filter(
-        entry__section__field=results.field,
-        entry__section__session=results.session,
-        reversed_at__isnull=True,
-    )
-    rows = rows.filter(entry=pair.entry) if pair else rows
-    return list(rows.select_related("by").order_by("at", "pk"))
+    """The penalties of the session's pairs in the field, or of one pair, without reversed ones."""
+    if pair is not None:
+        return [one for one in results.penalties if one.entry_id == pair.entry.pk]
+    return [one for one in results.penalties if one.entry.section.session_id == results.session.pk]
 
 
 def penalty_message(penalty: Penalty) -> Message:

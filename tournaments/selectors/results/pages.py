@@ -16,7 +16,7 @@ from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.comparison.team_seats import OF_FOUR
-from scoring.models import Entry, Field, Play, Section, Session
+from scoring.models import Entry, Field, Penalty, Play, Section, Session
 from scoring.selectors.cut import CUT_PLAY
 from scoring.selectors.visibility import OPEN, Cards, Viewer, visible_boards
 from scoring.words import Missing
@@ -29,7 +29,7 @@ from tournaments.selectors.clubs import ClubState, clubs_of
 from tournaments.selectors.named import Pair, members_in, name_pairs
 from tournaments.selectors.results.figures import Measure, counted, measure_of, points_text
 from tournaments.selectors.results.rankings import RankedLine, Ranking, conditions_of, ranked
-from tournaments.selectors.results.standing import ranking_allowed, state_of
+from tournaments.selectors.results.standing import ledger_with, ranking_allowed, state_of
 
 RULED = (
     OutcomeKind.AWARD.value,
@@ -98,7 +98,13 @@ class Results:
         """The ranking over the boards that the reader may see, empty before a result. Three queries."""
         if self.state is None:
             return Ranking()
-        return ranked(self.state, self.entries, self.field, None if self.sees_everything else self.visible)
+        seen = None if self.sees_everything else self.visible
+        return ranked(self.state, self.entries, self.field, seen, ledger_with(self.field, self.penalties))
+
+    @cached_property
+    def penalties(self) -> list[Penalty]:
+        """The penalties of all the field's entries, without reversed ones, in order of time. One query."""
+        return _PENALTIES.objects(self.field.pk)
 
     @cached_property
     def ranked(self) -> dict[int, RankedFigure]:
@@ -332,6 +338,14 @@ def _entries(field: int) -> QuerySet[Entry]:
 
 
 _ENTRIES = Prepared(_entries, -1)
+
+
+def _penalties(field: int) -> QuerySet[Penalty]:
+    standing = Penalty.objects.filter(entry__section__field=field, reversed_at__isnull=True)
+    return standing.select_related("by", "entry__section").order_by("at", "pk")
+
+
+_PENALTIES = Prepared(_penalties, -1)
 
 
 def _with_holder(session: int, entry: int) -> list[Section]:

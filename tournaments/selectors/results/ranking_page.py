@@ -218,7 +218,12 @@ def _decided(results: Results) -> dict[int, list[str]]:
 
 
 def last_publication(session: Session) -> Publication | None:
-    """The newest publication, with what was taken back since, and without its content. One query."""
+    """The newest publication, with what was taken back since, and without its content.
+
+    One query, none for a session that was never published.
+    """
+    if session.official is None:
+        return None
     publication = _LAST_PUBLICATION.one(session.pk)
     if publication is not None:
         publication.session = session

@@ -100,15 +100,22 @@ class Ranking:
 
 
 def ranked(
-    state: FieldStanding, entries: Sequence[Entry], field: Field, seen: frozenset[int] | None = None
+    state: FieldStanding,
+    entries: Sequence[Entry],
+    field: Field,
+    seen: frozenset[int] | None = None,
+    ledger: Sequence[ranking.Penalty] | None = None,
 ) -> Ranking:
     """The ranking of a field: N-S before E-W, best first, the unranked last.
+
+    `ledger` is what `penalties_of` says, where it was read.
 
     `entries` are in order of their index, with their sections; those that came after the standing was
     computed have no line yet. A knockout is ranked by the round in which an entry went out.
     """
     sections = {entry.section_id: entry.section for entry in entries}
-    order = order_of(state, field, penalties_of(field), sections.values(), seen)
+    ledger = penalties_of(field) if ledger is None else ledger
+    order = order_of(state, field, ledger, sections.values(), seen)
     scores, places = order.scores, order.places
     lines = [
         RankedLine(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 
 from scoring.comparison.penalties import PenaltyUnit
@@ -44,10 +45,23 @@ def ledger_of(scored_fields: Iterable[Field]) -> dict[int, list[ranking.Penalty]
     can be any.
     """
     fields = {field.pk: field for field in scored_fields}
-    ledger: dict[int, list[ranking.Penalty]] = {pk: [] for pk in fields}
     rows = Penalty.objects.filter(entry__section__field__in=fields, reversed_at__isnull=True)
     columns = ("entry__section__field_id", "entry__place_in_field", "amount", "unit")
-    for pk, index, amount, unit in rows.values_list(*columns):
+    return _ledger(fields, rows.values_list(*columns))
+
+
+def ledger_with(field: Field, penalties: Iterable[Penalty]) -> list[ranking.Penalty]:
+    """The same of one field, of all its penalties that were not reversed, with their entries."""
+    rows = [(field.pk, one.entry.place_in_field, one.amount, one.unit) for one in penalties]
+    return _ledger({field.pk: field}, rows)[field.pk]
+
+
+def _ledger(
+    fields: Mapping[int, Field], penalties: Iterable[tuple[int, int, Decimal, str]]
+) -> dict[int, list[ranking.Penalty]]:
+    """The ledgers of fields, of rows of penalties: field, index of the entry, amount and its unit."""
+    ledger: dict[int, list[ranking.Penalty]] = {pk: [] for pk in fields}
+    for pk, index, amount, unit in penalties:
         ledger[pk].append(ranking.Penalty(index, Fraction(amount), PenaltyUnit(unit)))
     for pk, index, points in _carried(fields.values()):
         ledger[pk].append(ranking.Penalty(index, -points))
