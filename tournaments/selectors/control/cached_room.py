@@ -21,22 +21,23 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import get_language
 
 from clubs.people.models import Person
 from config.caching.prepared import Prepared
 from config.caching.stamped_cache import StampedCache
-from scoring.models import SEATS, Encounter, Play, Section, Session
+from scoring.models import Section, Session
 from tournaments.selectors.control.clock import ClockState
 from tournaments.selectors.control.record import (
+    EncounterRow,
     Meeting,
+    PlayRow,
     Record,
     calls_of,
     deeds_of,
+    encounter_rows,
     pending_revisions,
     phone_tables,
     plays_of,
@@ -49,8 +50,7 @@ from tournaments.selectors.control.room import Room, arranged
 MOST_PLAYS = 20_000
 """The plays of all kept rooms together, each of which takes some kB."""
 CONFIRMED_COLUMNS = ("confirmed", "moved_on", "arrived")
-SEAT_COLUMNS = ("turned", "match", *(f"{seat}{of}_id" for seat in SEATS for of in ("", "_person")))
-COLUMNS = ("id", *CONFIRMED_COLUMNS, *SEAT_COLUMNS)
+"""What changes of an encounter without `Field.whole_since`."""
 
 Key = tuple[int, dt.datetime, str | None]
 
@@ -134,42 +134,35 @@ def _with_plays(earlier: RoomBefore, session: Session, behind: Iterable[int]) ->
     Two queries, and one more if any of the plays waits for the director.
     """
     record = earlier.room.record
-    newer = {
-        play.pk: play for field in behind for play in _NEWER.objects(session.pk, field, earlier.fields[field])
-    }
+    rows = [row for field in behind for row in _NEWER.rows(session.pk, field, earlier.fields[field])]
+    newer = {row.id: row for row in map(PlayRow._make, rows)}
     meetings = dict(record.meetings)
-    placed = 0
-    for place in {record.places.get(play.encounter_id) for play in newer.values()}:
+    changed: list[Meeting] = []
+    for place in {record.places.get(row.encounter_id) for row in newer.values()}:
         if place is None:
             return None
         meetings[place] = [_with_newer(meeting, newer) for meeting in meetings[place]]
-        placed += sum(play is newer.get(play.pk) for meeting in meetings[place] for play in meeting.plays)
+        changed += (meeting for meeting in meetings[place] if any(r.id in newer for r in meeting.play_rows))
+    placed = sum(row is newer.get(row.id) for meeting in changed for row in meeting.play_rows)
     if placed < len(newer):
         return None  # one is on another board, or at another table
-    with_outcomes(newer.values())
+    with_outcomes(play for meeting in changed for play in meeting.plays)
     unchanged = {pk: revisions for pk, revisions in record.pending.items() if pk not in newer}
     return replace(record, meetings=meetings, pending=unchanged | pending_revisions(newer.values()))
 
 
-def _with_newer(meeting: Meeting, newer: Mapping[int, Play]) -> Meeting:
-    if not any(play.pk in newer for play in meeting.plays):
+def _with_newer(meeting: Meeting, newer: Mapping[int, PlayRow]) -> Meeting:
+    """The meeting with those of the newer plays that are still on their board."""
+    if not any(row.id in newer for row in meeting.play_rows):
         return meeting
-    plays = []
-    for old in meeting.plays:
-        play = newer.get(old.pk, old)
-        if (play.board_id, play.encounter_id) != (old.board_id, old.encounter_id):
-            play = old
-        play.board, play.encounter = old.board, meeting.encounter
-        plays.append(play)
-    return replace(meeting, plays=plays)
+    rows = []
+    for old in meeting.play_rows:
+        row = newer.get(old.id, old)
+        has_moved = (row.board_id, row.encounter_id) != (old.board_id, old.encounter_id)
+        rows.append(old if has_moved else row)
+    return replace(meeting, play_rows=rows)
 
 
-_ENCOUNTERS = Prepared(
-    lambda session: (
-        Encounter.objects.filter(round__section__session=session).order_by("pk").values_list(*COLUMNS)
-    ),
-    -1,
-)
 _NAMES = Prepared(
     lambda session: (
         Person.objects.filter(entry_members__entry__section__session=session)
@@ -185,14 +178,15 @@ def _with_session(record: Record, session: Session) -> Record | None:
     """The record with everything else of the session; None if seats or names changed. Six queries, and one
     more where somebody sits at a table who is no member of an entry.
     """
-    rows = _ENCOUNTERS.rows(session.pk)
+    rows = encounter_rows(session)
     changed = _changed_encounters(record, rows)
     if changed is None or _is_renamed(record, session):
         return None
     meetings = dict(record.meetings)
     for place in {record.places[pk] for pk in changed}:
         meetings[place] = [
-            _as_confirmed(meeting, changed.get(meeting.encounter.pk)) for meeting in meetings[place]
+            meeting.with_row(changed[meeting.row.id]) if meeting.row.id in changed else meeting
+            for meeting in meetings[place]
         ]
     return replace(
         record,
@@ -205,31 +199,21 @@ def _with_session(record: Record, session: Session) -> Record | None:
     )
 
 
-def _changed_encounters(
-    record: Record, rows: Sequence[tuple[Any, ...]]
-) -> dict[int, Mapping[str, Any]] | None:
-    """The `COLUMNS` of the encounters that are not as the record has them, by id; None if others sit there.
+def _changed_encounters(record: Record, rows: Sequence[EncounterRow]) -> dict[int, EncounterRow] | None:
+    """The encounters that are not as the record has them, by id; None if others sit there.
 
-    `rows` are all encounters as the database has them, in order of their ids. They are compared as they are:
-    only those that changed are converted.
+    `rows` are all encounters as the database has them, in order of their ids.
     """
-    before, now = record.rows, rows
-    if not before:  # the record was read whole
-        now = _ENCOUNTERS.converted(rows)
-        before = sorted(
-            tuple(getattr(meeting.encounter, name) for name in COLUMNS) for meeting in record.all_meetings
-        )
-    if len(now) != len(before):
+    if len(rows) != len(record.rows):
         return None
-    changed: dict[int, Mapping[str, Any]] = {}
-    for row, old_row, stored in zip(now, before, rows, strict=True):
-        if row == old_row:
+    changed = {}
+    for row, old in zip(rows, record.rows, strict=True):
+        if row == old:
             continue
-        new, old = dict(zip(COLUMNS, row, strict=True)), dict(zip(COLUMNS, old_row, strict=True))
-        if any(new[name] != old[name] for name in ("id", *SEAT_COLUMNS)):
+        confirmed = {name: getattr(row, name) for name in CONFIRMED_COLUMNS}
+        if row != old._replace(**confirmed):
             return None
-        (converted,) = _ENCOUNTERS.converted([stored])
-        changed[new["id"]] = dict(zip(COLUMNS, converted, strict=True))
+        changed[row.id] = row
     return changed
 
 
@@ -239,16 +223,3 @@ def _is_renamed(record: Record, session: Session) -> bool:
     if others := record.names.keys() - names.keys():
         names |= dict(Person.objects.filter(pk__in=others).values_list("pk", "name"))
     return any(names.get(pk) != name for pk, name in record.names.items())
-
-
-def _as_confirmed(meeting: Meeting, columns: Mapping[str, Any] | None) -> Meeting:
-    """The meeting with its encounter's new `CONFIRMED_COLUMNS`; the same meeting where nothing changed."""
-    if columns is None:
-        return meeting
-    encounter = copy(meeting.encounter)
-    for name in CONFIRMED_COLUMNS:
-        setattr(encounter, name, columns[name])
-    plays = [copy(play) for play in meeting.plays]
-    for play in plays:
-        play.encounter = encounter
-    return replace(meeting, encounter=encounter, plays=plays)

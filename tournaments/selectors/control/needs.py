@@ -225,21 +225,22 @@ def _missing(room: Room) -> Iterator[Need]:
     """The boards without a result in rounds that are over: by table where it has a phone, else by round."""
     rounds: dict[tuple[str, int], list[str]] = {}
     for tile in room.tiles:
-        for meeting, open_plays in tile.gaps:
+        for meeting in tile.gaps:
             if meeting is tile.current and not room.clock.over:
                 continue
             if tile.current is not None and meeting.round > tile.current.round:
                 continue
-            if tile.phone and not (meeting.encounter.moved_on or meeting.through):
+            if tile.phone and not meeting.through:
                 continue
             if tile.phone:
-                yield _missing_here(tile, meeting, open_plays)
+                yield _missing_here(tile, meeting)
             else:
                 rounds.setdefault((tile.section.letter, meeting.round), []).append(tile.label)
     yield from (_missing_round(number, tables) for (_letter, number), tables in sorted(rounds.items()))
 
 
-def _missing_here(tile: Tile, meeting: Meeting, open_plays: Sequence[Play]) -> Need:
+def _missing_here(tile: Tile, meeting: Meeting) -> Need:
+    open_plays = meeting.open_plays
     boards = ", ".join(str(play.board) for play in open_plays)
     text = _("Table {table}, round {round}, boards not entered: {boards}.").format(
         table=tile.label, round=meeting.round, boards=boards
@@ -292,7 +293,7 @@ def _arrivals(room: Room) -> Iterator[Need]:
     if room.session.state != Session.State.PLAYING or room.clock.round > FIRST:
         return
     meetings = [tile.first for tile in room.tiles if tile.first is not None]
-    if all(meeting.begun for meeting in meetings) or not any(m.encounter.arrived for m in meetings):
+    if all(meeting.begun for meeting in meetings) or not any(meeting.row.arrived for meeting in meetings):
         return
     arrivals = arrivals_of([tile.arrivals for tile in room.tiles if tile.arrivals], room.contestants)
     if not arrivals.missing:

@@ -115,20 +115,21 @@ class Tile:
     @cached_property
     def asking(self) -> list[tuple[Meeting, Play]]:
         """Its boards that wait for the director, or are in doubt."""
-        return [(m, play) for m in self.meetings for play in m.plays if play.waiting or play.doubt]
+        asking = [meeting for meeting in self.meetings if meeting.asks]
+        return [(meeting, play) for meeting in asking for play in meeting.asking]
 
     @cached_property
-    def gaps(self) -> list[tuple[Meeting, Sequence[Play]]]:
-        """Its meetings with boards that are open, and these."""
-        return [(meeting, plays) for meeting in self.meetings if (plays := meeting.open_plays)]
+    def gaps(self) -> list[Meeting]:
+        """Its meetings with boards that are open."""
+        return [meeting for meeting in self.meetings if meeting.open]
 
     @cached_property
     def progress(self) -> dict[int, tuple[int, int]]:
         """By round that is played: how many boards it has here, and how many of them have their result."""
         return {
-            meeting.round: (len(meeting.plays), len(meeting.plays) - len(meeting.open_plays))
+            meeting.round: (len(meeting.play_rows), len(meeting.play_rows) - meeting.open)
             for meeting in self.played
-            if meeting.plays
+            if meeting.play_rows
         }
 
     @cached_property
@@ -154,7 +155,9 @@ class Tile:
     @cached_property
     def newest_revision(self) -> int:
         """The id of the newest result that counts here; 0 without one."""
-        return max((play.accepted_id or 0 for meeting in self.meetings for play in meeting.plays), default=0)
+        return max(
+            (row.accepted_id or 0 for meeting in self.meetings for row in meeting.play_rows), default=0
+        )
 
     @cached_property
     def unagreed(self) -> list[int]:
@@ -162,8 +165,8 @@ class Tile:
         return [
             meeting.round
             for meeting in self.played
-            for play in meeting.plays
-            if play.accepted_id and not play.agreed and play.kind not in OPEN
+            for row in meeting.play_rows
+            if row.accepted_id and not row.agreed and row.kind not in OPEN
         ]
 
     @cached_property
@@ -171,33 +174,37 @@ class Tile:
         """Its rounds with boards that were not cut, each with whether one of the boards is not entered."""
         not_entered = OutcomeKind.NOT_ENTERED.value
         return [
-            (meeting.round, any(play.kind == not_entered for play in meeting.plays))
+            (meeting.round, any(row.kind == not_entered for row in meeting.play_rows))
             for meeting in self.played
-            if meeting.plays
+            if meeting.play_rows
         ]
 
-    @cached_property
-    def by_round(self) -> dict[int, list[Play]]:
-        """Its plays by round, in the order of the boards."""
-        return {meeting.round: list(meeting.plays) for meeting in self.meetings}
+    def plays_in(self, number: int) -> Sequence[Play]:
+        """Its plays in a round, in the order of the boards."""
+        return [play for meeting in self.meetings if meeting.round == number for play in meeting.plays]
+
+    def plays_on(self, number: int) -> Sequence[Play]:
+        """Its plays on the boards of this number."""
+        meetings = self._meetings_on.get(number, ())
+        return [play for meeting in meetings for play in meeting.plays if play.board.number == number]
 
     @cached_property
-    def by_board(self) -> dict[int, list[Play]]:
-        """Its plays by the number of their board."""
-        plays_of: dict[int, list[Play]] = defaultdict(list)
-        for plays in self.by_round.values():
-            for play in plays:
-                plays_of[play.board.number].append(play)
-        return dict(plays_of)
+    def _meetings_on(self) -> dict[int, list[Meeting]]:
+        """By the number of a board: its meetings with a play on it."""
+        meetings: dict[int, list[Meeting]] = defaultdict(list)
+        for meeting in self.meetings:
+            for number in {meeting.named.boards[row.board_id].number for row in meeting.play_rows}:
+                meetings[number].append(meeting)
+        return dict(meetings)
 
     @cached_property
     def scores(self) -> dict[int, list[tuple[int, int]]]:
         """By board: its plays with their scores from N-S's side."""
         scores_on: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for meeting in self.meetings:
-            for play in meeting.plays:
-                if play.score is not None:
-                    scores_on[play.board.pk].append((play.pk, play.score))
+            for row in meeting.play_rows:
+                if row.score is not None:
+                    scores_on[row.board_id].append((row.id, row.score))
         return dict(scores_on)
 
     @cached_property
@@ -354,14 +361,14 @@ def _current(tile: Tile, clock: ClockState) -> Meeting | None:
     if not tile.phone and clock.begun:
         ahead = [m for m in tile.played if m.round >= clock.round]
         is_drawn = section_movement(tile.section).rounds_paired > 0
-        while is_drawn and len(ahead) > 1 and ahead[0].through and ahead[1].plays:
+        while is_drawn and len(ahead) > 1 and ahead[0].through and ahead[1].play_rows:
             ahead.pop(0)
         return next(iter(ahead), None)
     later_begun = False
     current = None
     for meeting in reversed(tile.played):
         over = meeting.through or (
-            not meeting.plays and (later_begun or clock.round > meeting.round or meeting.begun)
+            not meeting.play_rows and (later_begun or clock.round > meeting.round or meeting.begun)
         )
         current = current if over else meeting
         later_begun = later_begun or meeting.begun

@@ -153,7 +153,7 @@ def _rows(request: HttpRequest, whole: Room) -> ShownRows:
     plays = [
         (tile, play)
         for tile in whole.tiles  # in the order of a round's rows
-        for play in (tile.by_board if cursor.view == "board" else tile.by_round).get(cursor.number, ())
+        for play in (tile.plays_on if cursor.view == "board" else tile.plays_in)(cursor.number)
     ]
     if cursor.view == "board":
         plays.sort(key=lambda row: by_pair(row[1]))
