@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial, wraps
 from typing import Any
 from uuid import uuid4
@@ -11,8 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import include, path, reverse
-from django.utils.html import json_script
+from django.urls import get_script_prefix, include, path, reverse
+from django.utils.html import escape, json_script
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -221,12 +221,25 @@ def _page_context(request: HttpRequest, table: Table, state: dict[str, Any]) -> 
         "screens": _screens(game_table, get_language()),
         "game": game,
         "honours_keys": table_words.honours_keys(game),
-        "urls": {name: reverse(f"table-{name}") for name in POSTS}
-        | {"page": reverse("table"), "evening": reverse("table-evening")},
-        "pairs": pair_names(table.link),
+        "urls": _urls(get_script_prefix()),
+        "pairs": _options(pair_names(table.link)),
         "entry_id": request.POST.get("entry_id") or str(uuid4()),
         "sent": request.POST,
     }
+
+
+@cache
+def _urls(_prefix: str) -> dict[str, str]:
+    """Where the page posts to and leads, by name: the same for all tables of a site under this prefix."""
+    posts = {name: reverse(f"table-{name}") for name in POSTS}
+    return posts | {"page": reverse("table"), "evening": reverse("table-evening")}
+
+
+def _options(pairs: Iterable[tuple[str, str]]) -> SafeString:
+    """The pairs to choose from, for both of the lists that offer them."""
+    return SafeString(
+        "".join([f'<option value="{number}">{number} {escape(names)}</option>' for number, names in pairs])
+    )
 
 
 @cache

@@ -18,7 +18,7 @@ from scoring.models import Device, Encounter, Entry, Session, TableLink
 from scoring.services import phones
 from scoring.words import Message, RuleError
 from tournaments.models import Call
-from tournaments.ranking.settings import EventSettings
+from tournaments.models.event_settings import event_settings
 from tournaments.selectors.control.arrivals import FIRST
 from tournaments.selectors.results.adjusted_laws import adjusted_laws
 from tournaments.selectors.table.board_at import BoardAt, text_of
@@ -36,7 +36,6 @@ def state_of(table: Table, session_version: int, device: Device) -> dict[str, An
     `session_version` was read before the table was. A table that is `short` leaves out who sits where, the
     moves and the results of others, which are still as the phone has them.
     """
-    settings = table.session.contest.settings
     laws = _laws(table.session, (board for meeting in table.meetings for board in meeting.boards))
     return {
         "version": f"{table.newest}.{session_version}",
@@ -44,7 +43,7 @@ def state_of(table: Table, session_version: int, device: Device) -> dict[str, An
         "link": table.link.pk,
         "table": table.label,
         "device": device.pk,
-        "askLead": EventSettings(settings).ask_lead,
+        "askLead": event_settings(table.session.contest).ask_lead,
         "session": {
             "state": table.session.state,
             "open": is_open(table),
