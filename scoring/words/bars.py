@@ -29,9 +29,7 @@ class Bar:
 
 def share_bar(percent: Fraction, near: Fraction = NEAR) -> Bar:
     """The bar of a percentage: it begins at the left, and `near` is how far from 50 is about the mean."""
-    return Bar(
-        0, round(float(min(max(percent, Fraction(0)), Fraction(100))), 1), _level(percent - HALF, near)
-    )
+    return Bar(0, round(min(max(float(percent), 0.0), 100.0), 1), _level(percent - HALF, near))
 
 
 def share_bars(percents: Sequence[Fraction | None], near: Fraction = NEAR) -> list[Bar | None]:

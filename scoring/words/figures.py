@@ -32,10 +32,10 @@ def rounded(value: Number, places: int = 2) -> Decimal:
 def _units(value: Number, places: int) -> int:
     """`value` in whole units of its last decimal place, to the nearest, a half away from zero."""
     exact = value if isinstance(value, Fraction) else Fraction(value)
-    units: int = abs(exact.numerator) * 10**places
-    denominator = exact.denominator
+    numerator, denominator = exact.numerator, exact.denominator
+    units: int = abs(numerator) * 10**places
     whole = (2 * units + denominator) // (2 * denominator)
-    return -whole if exact < 0 else whole
+    return -whole if numerator < 0 else whole
 
 
 def figure(value: Number) -> str:

@@ -300,7 +300,8 @@ class Results:
 
     def matchpoints(self, value: Fraction | int) -> Fraction:
         """Matchpoints, 2 a win, in those of this session."""
-        return Fraction(value) * self.points_a_win / 2
+        worth = Fraction(value)
+        return worth if self.points_a_win == 2 else worth * self.points_a_win / 2
 
     def points(self, value: Fraction | int) -> str:
         """Matchpoints as this session shows them: as few decimals as needed, at most two."""
