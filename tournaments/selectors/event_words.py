@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,9 +16,6 @@ from tournaments.ranking.carry import AtTheLine
 from tournaments.ranking.events import EventRule, EventScore
 from tournaments.ranking.settings.composed import carried_words
 from tournaments.selectors.results.pages import Results
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 SCORES = {
     EventScore.BOARDS: gettext_lazy(
@@ -51,7 +47,7 @@ def carry_words(rule: EventRule, results: Results) -> list[str]:
     return [_("Carried over: {what}.").format(what=say(carried_words(rule.carry, results.conditions)))]
 
 
-TIES: Mapping[str, StrOrPromise] = {
+TIES: Mapping[str, object] = {
     AtTheLine.ALL: gettext_lazy("Entries tied for the last qualifying place all went through."),
     AtTheLine.NONE: gettext_lazy("Entries tied for the last qualifying place were all eliminated."),
 }

@@ -59,6 +59,11 @@ class Words(Part):
     number: Annotated[int, between(0, 9999)] | None = None
 
     def __post_init__(self) -> None:
+        if (self.many is None) != (self.number is None):
+            lone = "many" if self.number is None else "number"
+            raise RuleError(
+                "exchange.words", lone, "A sentence by number has its other form and the number.", SOURCE
+            )
         try:
             str(self.message())
         except (AttributeError, LookupError, ValueError, TypeError):
