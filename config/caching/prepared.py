@@ -154,7 +154,8 @@ class PreparedInsert(Generic[M]):
         given = [field.get_db_prep_save(field.pre_save(row, add=True), own) for field in fields]
         with transaction.mark_for_rollback_on_error(DEFAULT_DB_ALIAS), own.cursor() as cursor:
             cursor.execute(sql, given)
-            (row.pk,) = cursor.fetchone()
+            returns = own.features.can_return_columns_from_insert
+            row.pk = cursor.fetchone()[0] if returns else cursor.lastrowid  # SQLite before 3.35
         row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
     @cached_property
@@ -163,8 +164,9 @@ class PreparedInsert(Generic[M]):
         fields = [field for field in meta.concrete_fields if field is not meta.pk]
         columns = ", ".join(quoted(field.column or field.name) for field in fields)
         places = ", ".join(["%s"] * len(fields))
-        own_id = quoted(meta.pk.column or meta.pk.name)
-        sql = f"INSERT INTO {quoted(meta.db_table)} ({columns}) VALUES ({places}) RETURNING {own_id}"  # noqa: S608
+        sql = f"INSERT INTO {quoted(meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608
+        if connection.features.can_return_columns_from_insert:
+            sql += f" RETURNING {quoted(meta.pk.column or meta.pk.name)}"
         return sql, fields
 
 
