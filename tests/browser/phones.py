@@ -56,6 +56,12 @@ def heard(page: Page, name: str, saying: str = "") -> Any:
     return page.expect_response(is_it)
 
 
+def enter(page: Page, *keys: str) -> None:
+    """Press the keys of a result, the last of which sends it: the server has it."""
+    with heard(page, "entry"):
+        tap(page, *keys)
+
+
 def sit_down(page: Page, address: str, keys: str = "level") -> None:
     """Open the table's link and say Yes: the server has heard it, and these keys are shown."""
     stay_awake(page)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.phones import PHONE, act, agree, come_back, heard, sit_down, tap, wake
+from tests.browser.phones import PHONE, act, agree, come_back, enter, heard, sit_down, tap, wake
 from tests.browser.waiting import expect, stop_the_clock
 
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -195,7 +195,7 @@ def test_an_open_phone_shows_the_state_that_was_restored(evening, open_page):
     page = open_page(**PHONE)
     sit_down(page, tonight.link())
     saved = tonight.site.run(BACK_UP).strip()
-    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    enter(page, "level=4", "denomination=H", "declarer=S", "over=0")
     agree(page)
     expect(page.locator("#board-1")).to_have_attribute("aria-label", "Board 1: agreed")
     tonight.site.manage("restore", saved)
@@ -469,7 +469,7 @@ def test_a_board_not_played_is_said_without_connection_and_a_result_takes_it_bac
     expect(page.locator("#table-screen")).to_contain_text("Nothing counts until then.")
     accessible(page)
     act(page, "change")
-    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    enter(page, "level=4", "denomination=H", "declarer=S", "over=0")
     agree(page)
     stands = tonight.stands()
     assert (stands["score"], stands["agreed"]) == (420, True)
@@ -515,7 +515,7 @@ def test_this_is_wrong_tells_the_director_and_proposes_another_result(evening, o
     tonight = evening()
     page = open_page(**PHONE)
     sit_down(page, tonight.link())
-    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    enter(page, "level=4", "denomination=H", "declarer=S", "over=0")
     agree(page)
     page.locator("#board-1").tap()
     act(page, "wrong")
@@ -533,10 +533,10 @@ def test_sit_out_move_and_switch_screens(evening, open_page, accessible):
     tonight = evening(tables=4, missing=8, options={"switch": "3"})
     page = open_page(**PHONE)
     sit_down(page, tonight.link())
-    tap(page, "passed")
+    enter(page, "passed")
     agree(page)
     expect(page.locator("#board-2")).to_have_attribute("aria-current", "true")
-    tap(page, "passed")
+    enter(page, "passed")
     agree(page)
     screen = page.locator("#table-screen")
     expect(screen).to_contain_text("N-S sit out.")
@@ -634,7 +634,7 @@ def test_an_agreed_board_says_how_it_compares(evening, open_page):
     page.goto(tonight.link())
     act(page, "left")
     act(page, "seats-yes")
-    tap(page, "level=4", "denomination=H", "declarer=S", "over=1")
+    enter(page, "level=4", "denomination=H", "declarer=S", "over=1")
     agree(page)
     come_back(page)
     compared = "Board 5 and the other tables: N-S beat 2."

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.phones import act, agree, come_back, sit_down, stay_awake, tap
+from tests.browser.phones import act, agree, come_back, enter, sit_down, stay_awake, tap
 from tests.browser.waiting import expect
 
 SHORT = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
@@ -119,7 +119,7 @@ def test_an_agreed_board_says_when_it_is_compared_and_the_keys_still_fit(evening
     ).split()[-1]
     page = open_page(**SHORT)
     sit_down(page, f"/t/{token}/")
-    tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+    enter(page, "level=4", "denomination=H", "declarer=S", "over=0")
     agree(page)
     words = "How board 1 compares is shown when all tables have played it."
     expect(page.locator(".table-compared")).to_have_text(words)

@@ -29,6 +29,8 @@ def said_at_once() -> Iterator[None]:
     documents: list[Any] = []
 
     def once(self: SchemaGenerator, request: Any = None, public: bool = False) -> Any:
+        if self.patterns is not None:  # not of the whole site
+            return made(self, request, public)
         assert public  # else it would be made for who asks
         if not documents:
             documents.append(made(self, request, public))

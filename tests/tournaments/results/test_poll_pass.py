@@ -36,8 +36,10 @@ class Screen:
         self.client, self.user = Client(), make_user(club=session.club, role="director")
         self.client.force_login(self.user)
         self.address = address_of(page, session)
-        shown = self.client.get(self.address).content.decode()
-        self.since = html.unescape(re.search('data-poll-version="([^"]*)"', shown)[1])
+        shown = self.client.get(self.address)
+        version = re.search('data-poll-version="([^"]*)"', shown.content.decode())
+        # A control room before play asks for nothing, and a kept page has its version in its text alone.
+        self.since = html.unescape(version[1]) if version else shown.context["version"]
 
     def ask(
         self, since: str | None = None, client: Client | None = None, address: str = ""
