@@ -32,7 +32,7 @@ ON_DATABASES = {
     "posts": {"sqlite": {"in process": 9}},
     "links": {"sqlite": {"with links": 1.1}},
     "pages": {"sqlite": {"100 pairs": 8}},
-    "screens": {"sqlite": {"poll after a result": 8, "panel of a result": 3, "phone, nothing new": 1.5}},
+    "screens": {"sqlite": {"poll after a result": 6, "panel of a result": 3, "phone, nothing new": 1.5}},
     "growth": {"sqlite": {"leader board, sqlite": 1.5, "prove": 1.5}},
     "sheets": {
         "sqlite": dict.fromkeys(
