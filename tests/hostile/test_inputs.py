@@ -216,6 +216,17 @@ def test_no_method_breaks_an_address(attacked):
         limits.clear()
 
 
+def test_every_address_of_the_api_says_what_it_is(attacked):
+    client, ids, described = world.signed_in(attacked.users["admin"]), ids_of(attacked), 0
+    for path in (
+        path for address in of_the_site() for path in address.of(ids) if path.startswith("/api/v1/")
+    ):
+        answer = client.options(path)
+        assert answer.status_code in (200, 401, 403, 404), (path, answer.exc_info)
+        described += answer.status_code == 200 and "name" in answer.json()
+    assert described > 50
+
+
 def test_bytes_that_are_no_text_are_refused_or_read_as_some(attacked):
     client = world.signed_in(attacked.users["admin"])
     path = reverse("session-new", args=[attacked.club.slug])

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django_filters.rest_framework import DjangoFilterBackend  # type: ignore[import-untyped]
 from rest_framework import exceptions, serializers
 from rest_framework.generics import GenericAPIView
+from rest_framework.metadata import SimpleMetadata
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
@@ -39,6 +40,13 @@ class OneForm(DefaultContentNegotiation):
         return renderers
 
 
+class NameOnly(SimpleMetadata):
+    """Answers OPTIONS with what an address is and which forms it takes; its fields are in the schema."""
+
+    def determine_actions(self, request: Request, view: APIView) -> Data:
+        return {}
+
+
 class IdentifiedCaller(BasePermission):
     """Refuses changes by unknown callers (401) unless the view is `open`, and reading if it is `closed`."""
 
@@ -61,6 +69,7 @@ class ApiView(APIView):
     parser_classes = [JsonParser]
     throttle_classes = [WriteThrottle]
     content_negotiation_class = OneForm
+    metadata_class = NameOnly
     schema = ApiSchema()
     tag = "clubs"
     open = False
