@@ -164,7 +164,7 @@ def sitting_in(request: HttpRequest, session: Session) -> SessionContext:
     return SessionContext(session, actor, permissions.roles_of(actor, session))
 
 
-def _readers_card(sitting: SessionContext, results: Results | None) -> int | None:
+def readers_card(sitting: SessionContext, results: Results | None = None) -> int | None:
     """The id of the reader's entry that has a scorecard in the session, for the links above every page."""
     if results is not None:
         return results.readers_card
@@ -183,6 +183,6 @@ def render_session(
         "sitting": sitting,
         "may": sitting.may,
         "club_may": partial(club_rights, sitting),
-        "readers_card": partial(_readers_card, sitting, context.get("results")),
+        "readers_card": partial(readers_card, sitting, context.get("results")),
     }
     return render(request, template, common | context, status=status)

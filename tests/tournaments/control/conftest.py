@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +47,13 @@ class Browser:
 def page_events(answer: Any) -> dict[str, Any]:
     """The events that an answer sends to the page."""
     return json.loads(answer.headers["HX-Trigger"])
+
+
+def version_of_page(page: Any) -> str:
+    """The version with which the page polls, as its scripts read it."""
+    version = re.search('data-poll-version="([^"]*)"', page.content.decode())
+    assert version is not None, "the page does not poll"
+    return html.unescape(version[1])
 
 
 @pytest.fixture

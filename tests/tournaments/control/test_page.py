@@ -12,7 +12,7 @@ from scoring.bridge.outcome import Outcome, OutcomeKind
 from scoring.models import Encounter, Play, Session
 from scoring.services.results import agree, record_result
 from tests.factories import STAFF, encounter_of, enter, enter_all, make_phone, make_session, play_of
-from tests.tournaments.control.conftest import page_events
+from tests.tournaments.control.conftest import page_events, version_of_page
 from tournaments.models import Clock
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.room import room
@@ -53,7 +53,7 @@ def test_the_page_takes_a_fixed_number_of_queries(browser, django_assert_max_num
         page = room_of.client.get(room_of.address())
     assert page.status_code == 200
     assert page.content.count(b'class="tile') >= tables
-    since = page.context["version"]
+    since = version_of_page(page)
     with django_assert_max_num_queries(9):
         assert room_of.get(since=since).status_code == 204
 
@@ -61,7 +61,7 @@ def test_the_page_takes_a_fixed_number_of_queries(browser, django_assert_max_num
 def test_a_poll_brings_only_the_parts_that_changed(browser):
     session = make_session(3)
     room_of = browser(session)
-    since = room_of.client.get(room_of.address()).context["version"]
+    since = version_of_page(room_of.client.get(room_of.address()))
     phones.call_director(encounter=fresh(session, 2), by=phone(session, 2))
     answer = room_of.get(since=since)
     html = answer.content.decode()
@@ -141,7 +141,7 @@ def test_a_tile_is_marked_by_what_is_most_urgent():
 def test_the_clock_and_its_buttons_arrive_together(browser):
     session = make_session(3)
     room_of = browser(session)
-    since = room_of.client.get(room_of.address()).context["version"]
+    since = version_of_page(room_of.client.get(room_of.address()))
     clock.start(session=session, by=STAFF)
     html = room_of.get(since=since).content.decode()
     assert 'id="room-top"' in html

@@ -9,7 +9,7 @@ from scoring.actors import device_actor
 from scoring.models import Session
 from scoring.services.results import withdraw
 from tests.factories import STAFF, enter, enter_all, make_phone, make_session, play_of
-from tests.tournaments.control.conftest import page_events
+from tests.tournaments.control.conftest import page_events, version_of_page
 from tournaments.models import Publication
 from tournaments.selectors.control.needs import needs_of
 from tournaments.selectors.control.room import room
@@ -203,7 +203,7 @@ def test_it_arrives_with_the_poll_and_an_unchanged_room_asks_nothing_more(
 ):
     session = make_session(3)
     at = browser(session)
-    since = at.client.get(at.address()).context["version"]
+    since = version_of_page(at.client.get(at.address()))
     clock.start(session=session, by=STAFF)
     answer = at.get(since=since)
     assert "ready for round 2" in shown(answer)[0]

@@ -17,6 +17,8 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import path, reverse
 from django.utils import timezone
+from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -26,6 +28,7 @@ from clubs.web.polls import nothing_new, versioned
 from clubs.web.refusals import WRONG, status_of
 from scoring.bridge.tables import table_in
 from scoring.models import Play, Section, Session
+from scoring.templatetags.cards import drawn
 from scoring.words import RuleError
 from tournaments.line import finishes
 from tournaments.paper.address import site_address
@@ -39,7 +42,8 @@ from tournaments.selectors.control.row_views import RowsView, rows_view
 from tournaments.selectors.control.rows import VIEWS, Cursor, by_pair, first_cursor, rows_at, settled
 from tournaments.selectors.control.whats_next import whats_next
 from tournaments.services.line.record import QUESTIONS, Answer, do_line
-from tournaments.views.access import SessionContext, for_staff, render_session
+from tournaments.views.access import SessionContext, for_staff, readers_card, render_session
+from tournaments.views.cached_page import render_cached
 from tournaments.views.control import acts as control_acts
 from tournaments.views.control import panels as control_panels
 from tournaments.views.control import penalties as control_penalties
@@ -54,6 +58,7 @@ from tournaments.views.control.tiles import Drawing, digest_of
 from tournaments.views.poll_pass import seen, with_pass
 
 LARGEST = 2**31 - 1
+TEMPLATE = "tournaments/control/control.html"
 
 
 @require_safe
@@ -69,28 +74,42 @@ def control(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
 def _page(
     request: HttpRequest, sitting: SessionContext, line: Mapping[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
+    """The page with its parts; `line` is what was typed and refused, which the page shows again."""
     sections = sections_of(sitting.session)
     now = clock_of(sitting.session, sections, timezone.now())
     whole = cached_room(sitting.session, sections, now)
     rows = _rows(request, whole)
-    parts = parts_of(sitting, whole, rows)
-    context = {
-        "room": whole,
-        "parts": {key: part.html for key, part in parts.items()},
-        "groups": [
-            (section, [parts[f"tile-{t.key}"].html for t in whole.tiles if t.section.pk == section.pk])
-            for section in whole.sections
-        ],
-        "rows": rows.around(),
-        "version": _since(request, whole, parts),
-        "line": {"entry_id": uuid4(), "text": "", "confirmed": (), **(line or {})},
-        "show_rows": "view" in request.GET or bool(line),
-        "keypad": keypad_script(sitting.session),
-        "moved_to": site_address(request).moved_to,
-    }
+    moved_to = site_address(request).moved_to
+    context: dict[str, Any] = {"room": whole, "moved_to": moved_to}
     if not whole.tiles:
         context |= next_context(sitting, before_play(sitting.session))
-    return render_session(request, sitting, "tournaments/control/control.html", context, status)
+        return render_session(request, sitting, TEMPLATE, context, status)
+    parts = parts_of(sitting, whole, rows)
+    shows_rows = "view" in request.GET or line is not None
+    context |= {"shows_rows": shows_rows, "keypad": keypad_script(sitting.session), "line": line}
+    texts = {f"{name}_part": parts[name].html for name in ("top", "keys", "next", "needs", "deeds", "rows")}
+    texts |= {"tables_part": _tables(whole, parts), **_cursor_texts(rows.around())}
+    texts |= {"version": escape(_since(request, whole, parts)), "entry_id": SafeString(uuid4())}
+    if line is not None:
+        return render_session(request, sitting, TEMPLATE, {**context, **texts}, status)
+    shown = (moved_to, shows_rows, whole.contestants, whole.clock.round, readers_card(sitting))
+    return render_cached(request, sitting, TEMPLATE, context, shown=shown, texts=texts)
+
+
+def _cursor_texts(rows: RowsView) -> Mapping[str, str]:
+    """What the frame says of the row on which the line writes next."""
+    cursor = rows.cursor
+    texts = {"view": cursor.view, "number": cursor.number, "play": cursor.play or ""}
+    return {name: SafeString(value) for name, value in texts.items()} | {"row_label": drawn(rows.label)}
+
+
+def _tables(whole: Room, parts: Mapping[str, Part]) -> SafeString:
+    """The tiles of all tables, a list for each section."""
+    tiles: dict[int, list[str]] = {section.pk: [] for section in whole.sections}
+    for tile in whole.tiles:
+        tiles[tile.section.pk].append(parts[f"tile-{tile.key}"].html)
+    groups = [(section, SafeString("".join(tiles[section.pk]))) for section in whole.sections]
+    return render_to_string("tournaments/control/room/_tables.html", {"groups": groups})
 
 
 def _changes(request: HttpRequest, sitting: SessionContext) -> HttpResponse:
