@@ -11,6 +11,14 @@ export class Evening {
   constructor(sync, address, wanted) {
     Object.assign(this, { sync, address, wanted, version: "", text: "", done: false, asking: false });
     this.pause = new Pause(EVERY);
+    this.opened = new Set(); // ids of what is open: a screen that is drawn anew begins with an empty place
+    document.addEventListener("toggle", ({ target }) => this.remember(target), { capture: true });
+  }
+
+  remember(details) {
+    if (!details.id || !details.closest('[data-slot="evening"]')) return;
+    if (details.open) this.opened.add(details.id);
+    else this.opened.delete(details.id);
   }
 
   // Into the screen that was drawn just now, and asked from now on.
@@ -60,7 +68,8 @@ export class Evening {
     const root = document.querySelector('[data-slot="evening"]');
     if (!root || !this.text) return;
     const fresh = document.createRange().createContextualFragment(this.text);
-    for (const { id } of root.querySelectorAll("details[open]")) fresh.getElementById(id)?.setAttribute("open", "");
+    for (const details of root.querySelectorAll("details")) this.remember(details);
+    for (const id of this.opened) fresh.getElementById(id)?.setAttribute("open", "");
     replace(root, fresh);
     const thanks = document.querySelector('[data-slot="thanks"]');
     const isRead = document.activeElement === thanks;

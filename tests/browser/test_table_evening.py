@@ -56,7 +56,7 @@ def end_of_round_three(page: Page, link: str) -> None:
     act(page, "seats-yes")
     for number in ("6", "5")[::-1]:
         expect(page.locator(f"#board-{number}")).to_have_attribute("aria-current", "true")
-        tap(page, "level=4", "denomination=H", "declarer=S", "over=0")
+        enter(page, "level=4", "denomination=H", "declarer=S", "over=0")
         agree(page)
 
 
