@@ -16,6 +16,9 @@ from scoring.comparison.points import Basis, BoardPoints, SidePoints, board_poin
 from scoring.comparison.results import Average, Award, Board, BoardResult, Direction, Group
 from scoring.words import RuleError
 
+_SPREAD = 20_000
+"""A table of all scores between the best and the worst of a board has at most so many cells."""
+
 
 class Unequal(StrEnum):
     """What is done about boards with fewer results than others."""
@@ -141,6 +144,8 @@ def _matchpoints(group: Group, direction: Direction) -> tuple[ExactArray, int]:
     A weighted score is spread over its scores: it earns the mean of what they earn, and the
     others meet it in the same proportions. Against itself it would tie on average: one point less.
     """
+    if not group.weighted:
+        return _matchpoints_of_scores(direction.value * group.scores), 1
     unit = lcm(*(weighted.unit for weighted in group.weighted.values()))
     parts = [(score, int(part * unit)) for mixed in group.weighted.values() for score, part in mixed.parts]
     every = np.append(group.scores, np.array([score for score, _ in parts], dtype=np.int64))
@@ -157,6 +162,16 @@ def _matchpoints(group: Group, direction: Direction) -> tuple[ExactArray, int]:
         weights = whole([part for _, part in parts[own]])
         earned.append(times(worth[spread[own]], weights).sum(keepdims=True))
     return plus(np.concatenate(earned), -unit * unit), unit * unit
+
+
+def _matchpoints_of_scores(scores: NDArray[np.int64]) -> NDArray[np.int64]:
+    """2 for each score below and 1 for each that is equal, but for the score itself."""
+    values = scores - scores.min()
+    if values.max() > _SPREAD:
+        _values, values = np.unique(values, return_inverse=True)
+    counts = np.bincount(values)
+    worth = 2 * counts.cumsum() - counts - 1
+    return worth[values]
 
 
 def adjusted(

@@ -22,7 +22,9 @@ def whole(numbers: Sequence[int]) -> ExactArray:
 
 def peak(values: ExactArray) -> int:
     """The largest absolute value of an array; 0 if it is empty."""
-    return max(int(values.max()), -int(values.min())) if values.size else 0
+    if not values.size:
+        return 0
+    return max(int(np.maximum.reduce(values)), -int(np.minimum.reduce(values)))
 
 
 def times(values: ExactArray, factor: int | ExactArray) -> ExactArray:
