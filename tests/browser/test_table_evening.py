@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.phones import act, agree, come_back, enter, sit_down, stay_awake, tap
+from tests.browser.phones import act, agree, come_back, enter, sit_down, stay_awake
 from tests.browser.waiting import expect
 
 SHORT = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
