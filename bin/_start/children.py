@@ -80,7 +80,12 @@ class Children:
             time.sleep(LOOK_EVERY)
 
     def look(self, now: float, leave_out: Child | None = None) -> None:
-        """Restarts lost processes after their pause; the process `leave_out` is left to its caller."""
+        """Restarts lost processes after their pause; the process `leave_out` is left to its caller.
+
+        Raises KeyboardInterrupt if this one was told to stop and the interrupt was lost.
+        """
+        if _signals_to_stop:
+            raise KeyboardInterrupt
         for child in self.running:
             if child is leave_out:
                 continue
@@ -133,12 +138,20 @@ def _end_group(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
+_signals_to_stop: list[int] = []
+
+
 def stop_on_signals() -> None:
-    """Lets every signal to stop raise KeyboardInterrupt, so that the children are stopped too."""
+    """Lets every signal to stop raise KeyboardInterrupt, so that the children are stopped too.
+
+    Python drops an exception that is raised while it runs a finalizer. So `look` asks as well.
+    """
+    _signals_to_stop.clear()
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _interrupt)
 
 
-def _interrupt(_number: int, _frame: FrameType | None) -> None:
+def _interrupt(number: int, _frame: FrameType | None) -> None:
+    _signals_to_stop.append(number)
     raise KeyboardInterrupt

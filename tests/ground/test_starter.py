@@ -400,12 +400,15 @@ def test_what_children_started_ends_with_them(monkeypatch):
     os.close(read)
 
 
-def test_being_told_to_stop_is_an_interrupt():
+def test_being_told_to_stop_is_an_interrupt_now_and_if_that_is_lost_at_the_next_look(monkeypatch):
+    monkeypatch.setattr(children, "_signals_to_stop", [])
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     try:
         children.stop_on_signals()
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGTERM)
+        with pytest.raises(KeyboardInterrupt):
+            children.Children().look(0.0)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
