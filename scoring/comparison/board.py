@@ -170,8 +170,8 @@ def _matchpoints_of_scores(scores: NDArray[np.int64]) -> NDArray[np.int64]:
     if values.max() > _SPREAD:
         _values, values = np.unique(values, return_inverse=True)
     counts = np.bincount(values)
-    worth = 2 * counts.cumsum() - counts - 1
-    return worth[values]
+    points: NDArray[np.int64] = (2 * counts.cumsum() - counts - 1)[values]
+    return points
 
 
 def adjusted(

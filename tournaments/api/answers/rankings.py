@@ -15,7 +15,8 @@ from scoring.words.figures import MINUS, rounded
 from tournaments.api.answers.settings import SettingsAnswer
 from tournaments.api.answers.words import LineWord, SessionStateWord
 from tournaments.selectors.control.rulings import Ruling
-from tournaments.selectors.results.pages import Pair, Results, progress_of
+from tournaments.selectors.results.pages import Pair, Results
+from tournaments.selectors.results.progress import progress_of
 from tournaments.selectors.results.ranking_page import last_publication
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.selectors.results.standing import ranking_allowed

@@ -332,11 +332,28 @@ _PLAYS = Prepared(plays_of, -1)
 
 def with_outcomes(plays: Iterable[Play]) -> None:
     """Reads the accepted revisions of these plays where they have not been read. One query at most."""
-    lacking = [play for play in plays if play.accepted_id and not ACCEPTED.is_cached(play)]
+    lacking = [
+        (play, play.accepted_id) for play in plays if play.accepted_id and not ACCEPTED.is_cached(play)
+    ]
     if lacking:
-        revisions = Revision.objects.only(*OF_REVISION).in_bulk({play.accepted_id for play in lacking})
-        for play in lacking:
-            ACCEPTED.set_cached_value(play, revisions.get(play.accepted_id))
+        revisions = _revisions({accepted for _play, accepted in lacking})
+        for play, accepted in lacking:
+            ACCEPTED.set_cached_value(play, revisions.get(accepted))
+
+
+def _revisions(ids: Collection[int]) -> Mapping[int, Revision]:
+    """These revisions by id. One query, which is made already if they are few, as after a result or two."""
+    if len(ids) > FEW:
+        return Revision.objects.only(*OF_REVISION).in_bulk(ids)
+    some = next(iter(ids))
+    return {revision.pk: revision for revision in _FEW.objects(*ids, *[some] * (FEW - len(ids)))}
+
+
+FEW = 8
+_FEW = Prepared(
+    lambda *ids: Revision.objects.only(*OF_REVISION).filter(pk__in=ids),
+    *range(-FEW, 0),
+)
 
 
 def encounter_rows(session: Session) -> list[EncounterRow]:

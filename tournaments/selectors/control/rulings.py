@@ -21,7 +21,8 @@ from tournaments.models.kept_message import listed
 from tournaments.selectors.named import Pair
 from tournaments.selectors.results.adjusted_laws import adjusted_laws
 from tournaments.selectors.results.figures import CONTESTANTS
-from tournaments.selectors.results.pages import EXPLAINED, RULED, Progress, Results
+from tournaments.selectors.results.pages import EXPLAINED, RULED, Results
+from tournaments.selectors.results.progress import Progress
 from tournaments.selectors.table.seated import NOBODY, sides
 
 LAW_FOULED = "Law 87"

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs.people.models import User
 from clubs.people.words import say
@@ -16,15 +15,13 @@ from config.caching.prepared import Prepared
 from scoring.bridge.outcome import OutcomeKind
 from scoring.comparison.methods import MethodName
 from scoring.comparison.team_seats import OF_FOUR
-from scoring.models import Entry, Field, Penalty, Play, Section, Session
-from scoring.selectors.cut import CUT_PLAY
-from scoring.selectors.visibility import OPEN, Cards, Viewer, visible_boards
+from scoring.models import Entry, Field, Penalty, Section, Session
+from scoring.selectors.visibility import Cards, Viewer, visible_boards
 from scoring.words import Missing
 from scoring.words.figures import figure
 from tournaments.models import Standing
 from tournaments.models.event_settings import event_settings
 from tournaments.ranking import Conditions, FieldStanding, Scores
-from tournaments.selectors.by_round import last_paired, rounds_planned
 from tournaments.selectors.clubs import ClubState, clubs_of
 from tournaments.selectors.named import Pair, members_in, name_pairs
 from tournaments.selectors.results.figures import Measure, counted, measure_of, points_text
@@ -365,85 +362,6 @@ def _chosen(sections: Sequence[Section], letter: str, entry: int | None) -> Sect
     if not fitting:
         raise Missing
     return fitting[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a field has played: rounds all of whose boards have an outcome, and results. What was
-    cut is neither.
-
-    `rounds_begun` are those with a result, `planned` those that there were to be, with the ones that were
-    cut. `rulings` counts the plays of which something is to be told, `cut` those that were cut.
-    """
-
-    rounds_done: int
-    rounds: int
-    results: int
-    scheduled: int
-    newest_revision: int
-    rulings: int
-    cut: int = 0
-    rounds_begun: int = 0
-    planned: int = 0
-
-    @property
-    def has_cuts(self) -> bool:
-        """Whether rounds of any section were cut, drawn or not."""
-        return bool(self.cut) or self.planned > self.rounds
-
-
-def progress_of(results: Results) -> Progress:
-    """How far the session has played in the field; the newest revision is of all its clubs. One query."""
-    rows = [_PlaysOfRound(*row) for row in _PLAYS.values(results.field.pk, results.session.pk)]
-    scheduled = sum(row.scheduled for row in rows)
-    rounds = max((section.rounds for section in results.sections), default=0)
-    drawn = [row for row in rows if row.scheduled and row.round <= rounds]
-    planned = {row.round for row in rows if row.scheduled or row.cut}
-    for section in results.sections:
-        planned.update(range(last_paired(section) + 1, rounds_planned(section) + 1))
-    return Progress(
-        rounds_done=sum(not row.open for row in drawn),
-        rounds=rounds,
-        results=scheduled - sum(row.open for row in rows),
-        scheduled=scheduled,
-        newest_revision=max((row.newest or 0 for row in rows), default=0),
-        rulings=sum(row.rulings for row in rows),
-        cut=sum(row.cut for row in rows),
-        rounds_begun=sum(row.scheduled > row.open for row in drawn),
-        planned=len(planned),
-    )
-
-
-class _PlaysOfRound(NamedTuple):
-    """The plays of a round: the id of their newest revision, and how many of them are what."""
-
-    round: int
-    scheduled: int
-    open: int
-    newest: int | None
-    rulings: int
-    cut: int
-
-
-def _plays_by_round(field: int, session: int) -> QuerySet[Play, Any]:
-    here = Q(encounter__round__section__field=field, encounter__round__section__session=session)
-    not_cut = here & ~CUT_PLAY
-    return (
-        Play.objects.filter(field=field)
-        .order_by()
-        .values("encounter__round__number")
-        .annotate(
-            scheduled=Count("pk", filter=not_cut),
-            open=Count("pk", filter=not_cut & Q(kind__in=OPEN)),
-            newest=Max("accepted_id"),
-            rulings=Count("pk", filter=not_cut & EXPLAINED),
-            cut=Count("pk", filter=here & CUT_PLAY),
-        )
-        .values_list("encounter__round__number", *_PlaysOfRound._fields[1:])
-    )
-
-
-_PLAYS = Prepared(_plays_by_round, -1, -2)
 
 
 def card_of(session: Session, user: User) -> int | None:

@@ -25,12 +25,8 @@ from tournaments.selectors.publishing.lacking import rulings_left, rulings_undec
 from tournaments.selectors.publishing.later_acts import with_later_acts
 from tournaments.selectors.results.figures import CONTESTANTS, Measure, in_per_cents, points_text
 from tournaments.selectors.results.matches import extra_boards_of
-from tournaments.selectors.results.pages import (
-    Pair,
-    Progress,
-    Results,
-    progress_of,
-)
+from tournaments.selectors.results.pages import Pair, Results
+from tournaments.selectors.results.progress import Progress, progress_of
 from tournaments.selectors.results.rankings import RankedLine
 from tournaments.selectors.results.standing import ranking_allowed
 from tournaments.selectors.setup.settings_words import settings_in_force
