@@ -108,6 +108,7 @@ DATABASES["default"].setdefault("CONN_MAX_AGE", 60)  # opening SQLite anew takes
 # without one waits 20 seconds on SQLite, and on PostgreSQL for as long as it takes.
 LOCK_SECONDS = environment.number("ARROWSWITCH_LOCK_SECONDS", 0)
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["ENGINE"] = "config.sqlite3"
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": LOCK_SECONDS or 20,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from scoring.bridge.awards import award
 from scoring.bridge.contracts import Denomination
@@ -174,7 +173,7 @@ class Outcome:
         kind = _kind(data.get("kind"))
         return cls(
             kind=kind,
-            result=_stored_result(str(data["result"])) if data.get("result") else None,
+            result=Result.parse(str(data["result"])) if data.get("result") else None,
             score=_whole(data, "score"),
             score_ew=_whole(data, "score_ew"),
             lead=Card.parse(str(data["lead"])) if data.get("lead") else None,
@@ -314,10 +313,6 @@ def _check_score(points: int, name: str, vulnerability: Vulnerability, table: st
 
 def _without_lead(outcome: Outcome) -> dict[str, object]:
     return {name: value for name, value in outcome.to_json().items() if name != "lead"}
-
-
-_stored_result = lru_cache(4_096)(Result.parse)
-"""A page of results reads the same few texts over and over."""
 
 
 def _kind(name: object) -> OutcomeKind:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scoring.bridge.contracts import LEVELS, Contract, Denomination, Doubling, level_error, read_contract
 from scoring.bridge.scanner import Scanner
@@ -82,6 +83,7 @@ class Result:
         return f"{played} {self.honours}" if self.honours else played
 
     @classmethod
+    @lru_cache(4_096)  # an evening enters and reads the same few texts over and over
     def parse(cls, text: str) -> Result:
         """Read `4SXE+1`, `PASS`, `4SN= H100N`; the inverse of str(). Raises RuleError.
 
