@@ -198,7 +198,9 @@ class Screens:
             "control room, panel of a result": Figure(lambda: self.panel(f"play/{self.entered}")),
             "control room, nothing new": Figure(lambda: self.poll(control), lambda: self.poll(control)),
             "result POST": Figure(self.result),
-            "ranking, page, of a new version": Figure(lambda: self.page(ranking), self.result),
+            "ranking, page, of a new version": Figure(
+                lambda: self.page(ranking), lambda: self.page(ranking), self.result
+            ),
             "ranking, page, shown before": Figure(lambda: self.page(ranking), lambda: self.page(ranking)),
             "ranking, page on a phone, shown before": Figure(self.on_the_phone, self.on_the_phone),
             "ranking, poll after a result": Figure(

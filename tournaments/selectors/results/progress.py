@@ -6,8 +6,9 @@ counts are kept, and only the plays that are newer than the kept ones are read a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
@@ -52,31 +53,36 @@ class Progress:
 def progress_of(results: Results) -> Progress:
     """How far the session has played in the field; the newest revision is of all its clubs. One query."""
     counted = _counted(results)
+    cut, scheduled, opened, explained = Counter[int](), Counter[int](), Counter[int](), 0
+    for kind, plays in counted.kinds.items():
+        if kind.is_here and kind.is_cut:
+            cut[kind.round] += plays
+        elif kind.is_here:
+            scheduled[kind.round] += plays
+            opened[kind.round] += plays * kind.is_open
+            explained += plays * kind.is_explained
     rounds = max((section.rounds for section in results.sections), default=0)
-    drawn = [row for number, row in counted.rounds.items() if row.scheduled and number <= rounds]
-    planned = {number for number, row in counted.rounds.items() if row.scheduled or row.cut}
+    drawn = [number for number, plays in scheduled.items() if plays and number <= rounds]
+    planned = {number for counts in (scheduled, cut) for number, plays in counts.items() if plays}
     for section in results.sections:
         planned.update(range(last_paired(section) + 1, rounds_planned(section) + 1))
-    rows = counted.rounds.values()
-    scheduled = sum(row.scheduled for row in rows)
     return Progress(
-        rounds_done=sum(not row.open for row in drawn),
+        rounds_done=sum(not opened[number] for number in drawn),
         rounds=rounds,
-        results=scheduled - sum(row.open for row in rows),
-        scheduled=scheduled,
-        newest_revision=max((play.accepted or 0 for play in counted.plays.values()), default=0),
-        rulings=sum(row.rulings for row in rows),
-        cut=sum(row.cut for row in rows),
-        rounds_begun=sum(row.scheduled > row.open for row in drawn),
+        results=scheduled.total() - opened.total(),
+        scheduled=scheduled.total(),
+        newest_revision=max(counted.accepted.values(), default=0),
+        rulings=explained,
+        cut=cut.total(),
+        rounds_begun=sum(scheduled[number] > opened[number] for number in drawn),
         planned=len(planned),
     )
 
 
-class _CountedPlay(NamedTuple):
-    """What is counted of a play: its round, its accepted revision, and as what it counts in this session."""
+class _Kind(NamedTuple):
+    """As what a play counts: its round, whether it is of this session, cut, without a result, explained."""
 
     round: int
-    accepted: int | None
     is_here: bool
     is_cut: bool
     is_open: bool
@@ -84,44 +90,25 @@ class _CountedPlay(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _PlaysOfRound:
-    """How many plays of a round are scheduled, without a result, explained or cut."""
-
-    scheduled: int = 0
-    open: int = 0
-    rulings: int = 0
-    cut: int = 0
-
-    def with_play(self, play: _CountedPlay, sign: int) -> _PlaysOfRound:
-        """The counts with a play more (sign 1) or less (-1)."""
-        if not play.is_here:
-            return self
-        if play.is_cut:
-            return replace(self, cut=self.cut + sign)
-        return replace(
-            self,
-            scheduled=self.scheduled + sign,
-            open=self.open + sign * play.is_open,
-            rulings=self.rulings + sign * play.is_explained,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class _Counted:
-    """The plays of a field by id, and their counts by round."""
+    """The kind of each play of a field and its accepted revision (0 for none), by id; `kinds` counts them."""
 
-    plays: Mapping[int, _CountedPlay]
-    rounds: Mapping[int, _PlaysOfRound]
+    kind_of: Mapping[int, _Kind]
+    accepted: Mapping[int, int]
+    kinds: Mapping[_Kind, int]
 
-    def with_newer(self, rows: Iterable[tuple[Any, ...]]) -> _Counted:
-        plays, rounds = dict(self.plays), dict(self.rounds)
-        for pk, *columns in rows:
-            new = _CountedPlay(*columns)
-            if (old := plays.get(pk)) is not None:
-                rounds[old.round] = rounds[old.round].with_play(old, -1)
-            rounds[new.round] = rounds.get(new.round, _PlaysOfRound()).with_play(new, 1)
-            plays[pk] = new
-        return _Counted(plays, rounds)
+    @classmethod
+    def of(cls, rows: Sequence[tuple[Any, ...]]) -> _Counted:
+        kind_of = {pk: _Kind._make(kind) for pk, _accepted, *kind in rows}
+        return cls(kind_of, {pk: accepted or 0 for pk, accepted, *_kind in rows}, Counter(kind_of.values()))
+
+    def with_newer(self, newer: _Counted) -> _Counted:
+        """The counts with these plays as they are now."""
+        before = [self.kind_of[pk] for pk in newer.kind_of if pk in self.kind_of]
+        kinds = Counter(self.kinds)
+        kinds.subtract(before)
+        kinds.update(newer.kinds)
+        return _Counted({**self.kind_of, **newer.kind_of}, {**self.accepted, **newer.accepted}, kinds)
 
 
 class _Stamp(NamedTuple):
@@ -141,10 +128,11 @@ def _counted(results: Results) -> _Counted:
     stamp = _Stamp(field.version, (session.created, session.version, field.whole_since, rounds))
     kept = _kept.latest((field.pk, session.pk))
     if kept is not None and kept[0].frame == stamp.frame and kept[0].version <= stamp.version:
-        counted = kept[1].with_newer(_NEWER.values(field.pk, session.pk, kept[0].version))
+        newer = _Counted.of(_NEWER.rows(field.pk, session.pk, kept[0].version))
+        counted = kept[1].with_newer(newer)
     else:
-        counted = _Counted({}, {}).with_newer(_ALL.values(field.pk, session.pk))
-    _kept.keep((field.pk, session.pk), stamp, counted, len(counted.plays))
+        counted = _Counted.of(_ALL.rows(field.pk, session.pk))
+    _kept.keep((field.pk, session.pk), stamp, counted, len(counted.accepted))
     return counted
 
 
@@ -155,8 +143,8 @@ def _plays(field: int, session: int) -> QuerySet[Play, Any]:
         .order_by()
         .values_list(
             "pk",
-            "encounter__round__number",
             "accepted_id",
+            "encounter__round__number",
             *(
                 ExpressionWrapper(said, BooleanField())
                 for said in (here, CUT_PLAY, Q(kind__in=OPEN), EXPLAINED)
