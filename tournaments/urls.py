@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournaments.views.hall")),
     path("", include("tournaments.views.help.page")),
     path("", include("tournaments.views.help.guide")),
+    path("", include("tournaments.views.help.rules")),
     path("", include("tournaments.views.law_booklets")),
     path("", include("tournaments.views.seasons.ladders")),
     path("", include("tournaments.views.letters")),

@@ -16,7 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.guide.links import Place, destination, picture
-from tournaments.guide.pages import Page, plain_text, without_comments
+from tournaments.guide.pages import Heading, Page, plain_text, without_comments
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -40,12 +40,32 @@ def html_of(page: Page) -> SafeString:
     return Writer(page).blocks(page.tree.children[1:])
 
 
-class Writer:
-    """Writes the blocks of one page; it counts the headings on its way, for their anchors."""
+@lru_cache(maxsize=1_000)
+def section_html(page: Page, anchor: str) -> SafeString:
+    """What stands below the heading of this anchor, down to the next one that is as high; "" is the title's.
 
-    def __init__(self, page: Page) -> None:
+    Raises UnknownToken.
+    """
+    nodes, headings = page.tree.children[1:], page.headings
+    if not anchor:
+        return html_of(page)
+    at = next(place for place, heading in enumerate(headings) if heading.anchor == anchor)
+    places = [place for place, node in enumerate(nodes) if node.type == "heading"]
+    after = (n for n in range(at + 1, len(headings)) if headings[n].level <= headings[at].level)
+    ends = next(after, None)
+    below = nodes[places[at] + 1 : None if ends is None else places[ends]]
+    return Writer(page, headings[at + 1 :]).blocks(below)
+
+
+class Writer:
+    """Writes blocks of one page; it counts the headings on its way, for their anchors.
+
+    `headings` are those from the first of the blocks on: all, if the blocks are the whole page's.
+    """
+
+    def __init__(self, page: Page, headings: Sequence[Heading] | None = None) -> None:
         self.page = page
-        self.headings = iter(page.headings)
+        self.headings = iter(page.headings if headings is None else headings)
 
     def blocks(self, nodes: Sequence[SyntaxTreeNode]) -> SafeString:
         return mark_safe("".join(map(self.node, nodes)))  # noqa: S308 - each part is escaped where it is made

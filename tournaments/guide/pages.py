@@ -65,7 +65,7 @@ class Page:
 
     @property
     def folder(self) -> str:
-        """Where the page lies in `docs`, for links that begin there: "" or "guide"."""
+        """Where the page lies in `docs`, for links that begin there: "", "guide" or another folder's name."""
         return self.path.parent.relative_to(DOCS).as_posix().removeprefix(".")
 
     @cached_property
@@ -85,17 +85,17 @@ class Page:
 
 def pages() -> list[Page]:
     """All pages, in the order of reading."""
-    return [_as_it_is(path) for path in _paths().values()]
+    return [page_at(path) for path in _paths().values()]
 
 
 def chapters() -> list[Page]:
     """The pages that a club reads, in the order of reading; without those where it looks things up."""
-    return [_as_it_is(path) for path in _paths().values() if path.parent.name == GUIDE]
+    return [page_at(path) for path in _paths().values() if path.parent.name == GUIDE]
 
 
 def page_of(slug: str) -> Page | None:
     path = _paths().get(slug)
-    return _as_it_is(path) if path else None
+    return page_at(path) if path else None
 
 
 def neighbours(slug: str) -> tuple[Page | None, Page | None]:
@@ -125,7 +125,8 @@ def _listed(changed: tuple[int, ...]) -> dict[str, Path]:
     return {slug: found[slug] for slug in in_order}
 
 
-def _as_it_is(path: Path) -> Page:
+def page_at(path: Path) -> Page:
+    """The page of a file as it is now."""
     return _read(path, path.stat().st_mtime_ns)
 
 

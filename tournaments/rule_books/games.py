@@ -1,0 +1,118 @@
+"""The games of the catalogue by name: what each is called, who can play it, and where its rules stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from scoring.games import catalogue
+from scoring.games.catalogue import Entry
+from scoring.games.registry import all_games
+from scoring.games.shape import AnyGame
+from scoring.words.names import folded
+from tournaments.guide.pages import DOCS
+from tournaments.rule_books.sections import Section, section_called
+
+VARIANT = ("variant of ", "option of ")
+NO_RULES = "name only"
+OF_A_PAGE = re.compile(r"_p\d+$")
+
+
+@dataclass(frozen=True, eq=False)
+class RuledGame:
+    """A row of the catalogue as people meet it, with its other names and the game whose sheet scores it."""
+
+    entry: Entry
+    names: tuple[str, ...]
+    sheet: AnyGame | None
+
+    @property
+    def key(self) -> str:
+        return self.entry.key
+
+    @property
+    def title(self) -> str:
+        return _(self.entry.title)
+
+    @property
+    def family(self) -> str:
+        return _(self.entry.family.replace("_", " "))
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Which numbers of players its sheet takes; empty where none is known."""
+        return tuple(sorted(self.sheet.seats)) if self.sheet else ()
+
+    @property
+    def other_names(self) -> list[str]:
+        """Its other names as words; those that only tell two games of one name apart are left out."""
+        return [name.replace("_", " ") for name in self.names if not OF_A_PAGE.search(name)]
+
+    @property
+    def base(self) -> str:
+        """The key of the game of which this is a variant or an option; "" if it is a game of its own."""
+        for words in VARIANT:
+            if words in self.entry.notes:
+                return self.entry.notes.partition(words)[2].split(";")[0].split(",")[0].split()[0]
+        return ""
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """Where its rules stand, those of its first edition first."""
+        places = zip(self.entry.file.split(";"), self.entry.section.split(";"), strict=True)
+        return tuple(dict.fromkeys(section_called(file, title) for file, title in places if title))
+
+    @cached_property
+    def _folded(self) -> tuple[frozenset[str], str]:
+        """Its names as they are compared, and all words by which it is found."""
+        names = [
+            folded(name.replace("_", " ")) for name in (self.title, self.entry.title, self.key, *self.names)
+        ]
+        return frozenset(names), " ".join([*names, folded(self.family)])
+
+    def rank(self, text: str) -> int | None:
+        """How well a folded text names it: 0 by a whole name, 1 by the beginning, 2 within; None if not."""
+        names, words = self._folded
+        if text in names:
+            return 0
+        if any(name.startswith(text) for name in names):
+            return 1
+        return 2 if all(word in words for word in text.split()) else None
+
+
+@cache
+def ruled_games() -> Mapping[str, RuledGame]:
+    """Every row of the catalogue that has rules, by key, in its order."""
+    every = {entry.key: entry for entry in catalogue.entries(_text("index.csv"))}
+    names, sheets = catalogue.names_of(_text("aliases.csv"), every), all_games()
+    return {
+        key: RuledGame(entry, tuple(sorted(names.get(key, ()))), sheets.get(key))
+        for key, entry in every.items()
+        if NO_RULES not in entry.notes
+    }
+
+
+def _text(name: str) -> str:
+    return (DOCS / "rules" / name).read_text("utf-8")
+
+
+def games_called(text: str, players: int | None = None) -> list[RuledGame]:
+    """The games with these words in a name or family, for so many players: the best named first."""
+    return [game for _rank, game in sorted(_ranked(folded(text), players), key=_by_rank)]
+
+
+def _ranked(text: str, players: int | None) -> Iterator[tuple[int, RuledGame]]:
+    for game in ruled_games().values():
+        rank = game.rank(text)
+        if rank is not None and (players is None or players in game.seats):
+            yield rank, game
+
+
+def _by_rank(ranked: tuple[int, RuledGame]) -> tuple[int, bool, str, str]:
+    rank, game = ranked
+    return rank, bool(game.base), game.entry.tier, game.title

@@ -1,0 +1,69 @@
+"""The rules to read, for everybody: games by name and by number of players, and whole pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from clubs.web.asked import number_in
+from clubs.web.htmx import varied, wants_fragment
+from tournaments.guide.html import html_of
+from tournaments.rule_books.games import RuledGame, games_called, ruled_games
+from tournaments.rule_books.sections import rules_page, titles
+
+LONGEST = 60  # characters of a name that is looked for
+MOST_PLAYERS = 12
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The games that fit `?q=` and `?players=`, without either all of them; for htmx the list alone."""
+    text = request.GET.get("q", "").strip()[:LONGEST]
+    players = number_in(request.GET.get("players", ""))
+    games = games_called(text, players)
+    context = {
+        "q": text,
+        "players": players,
+        "numbers": range(1, MOST_PLAYERS + 1),
+        "games": games if text or players else [],
+        "families": [] if text or players else _by_family(games),
+        "pages": titles(),
+    }
+    template = "tournaments/rules/_games.html" if wants_fragment(request) else "tournaments/rules/rules.html"
+    return varied(render(request, template, context))
+
+
+def _by_family(games: Iterable[RuledGame]) -> list[tuple[str, list[RuledGame]]]:
+    in_order = sorted(games, key=lambda game: (game.family, game.title))
+    return [(family, list(group)) for family, group in groupby(in_order, key=lambda game: game.family)]
+
+
+@require_safe
+def rules_of_game(request: HttpRequest, key: str) -> HttpResponse:
+    game = ruled_games().get(key)
+    if game is None:
+        raise Http404
+    context = {"game": game, "base": ruled_games().get(game.base)}
+    return render(request, "tournaments/rules/game.html", context)
+
+
+@require_safe
+def rules_page_view(request: HttpRequest, page: str) -> HttpResponse:
+    opened = rules_page(page)
+    if opened is None:
+        raise Http404
+    headings = [heading for heading in opened.headings if heading.level <= 3]
+    context = {"page": opened, "article": html_of(opened), "contents": headings}
+    return render(request, "tournaments/rules/page.html", context)
+
+
+urlpatterns = [
+    path("rules/", rules, name="rules"),
+    path("rules/pages/<slug:page>/", rules_page_view, name="rules-page"),
+    path("rules/<slug:key>/", rules_of_game, name="rules-game"),
+]
