@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from django import template
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -24,6 +25,8 @@ from scoring.words import RuleError, Seat, figures
 from scoring.words.figures import MINUS, Number
 
 register = template.Library()
+BOOK_LINE = re.compile(r"\d{3}:l\.\d{1,6}")
+"""How a rule names its line of a book: `000:l.22950`."""
 MEDALS = ("1", "2", "3")
 """The places that have a medal."""
 
@@ -114,6 +117,15 @@ def _named_in_text(sign: str, _language: str | None) -> SafeString:
     """The drawing of a suit's sign in a text. The language is the one in force."""
     suit = SUIT_OF_SIGN[sign]
     return _paired(_drawn_suit(suit.value), f" {SUIT_NAMES[suit]} ")
+
+
+@register.filter
+def rule_link(source: str) -> SafeString:
+    """Where a rule stands: a line of a book of rules leads to the rules of its game."""
+    line = BOOK_LINE.match(source)
+    if line is None:
+        return SafeString(conditional_escape(source))
+    return format_html('<a href="{}">{}</a>', reverse("rules-source", args=[line[0]]), source)
 
 
 @register.filter

@@ -40,23 +40,6 @@ def html_of(page: Page) -> SafeString:
     return Writer(page).blocks(page.tree.children[1:])
 
 
-@lru_cache(maxsize=1_000)
-def section_html(page: Page, anchor: str) -> SafeString:
-    """What stands below the heading of this anchor, down to the next one that is as high; "" is the title's.
-
-    Raises UnknownToken.
-    """
-    nodes, headings = page.tree.children[1:], page.headings
-    if not anchor:
-        return html_of(page)
-    at = next(place for place, heading in enumerate(headings) if heading.anchor == anchor)
-    places = [place for place, node in enumerate(nodes) if node.type == "heading"]
-    after = (n for n in range(at + 1, len(headings)) if headings[n].level <= headings[at].level)
-    ends = next(after, None)
-    below = nodes[places[at] + 1 : None if ends is None else places[ends]]
-    return Writer(page, headings[at + 1 :]).blocks(below)
-
-
 class Writer:
     """Writes blocks of one page; it counts the headings on its way, for their anchors.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -20,6 +21,7 @@ from tournaments.rule_books.sections import Section, section_called
 
 VARIANT = ("variant of ", "option of ")
 NO_RULES = "name only"
+LINE = re.compile(r"(\d{3}):l\.(\d{1,6})")
 OF_A_PAGE = re.compile(r"_p\d+$")
 
 
@@ -99,6 +101,29 @@ def ruled_games() -> Mapping[str, RuledGame]:
 
 def _text(name: str) -> str:
     return (DOCS / "rules" / name).read_text("utf-8")
+
+
+@cache
+def _by_source() -> Mapping[str, list[tuple[int, str]]]:
+    """By book the lines at which games begin there, in order, each with the game's key."""
+    begins: dict[str, list[tuple[int, str]]] = {}
+    for game in ruled_games().values():
+        for source in game.entry.sources:
+            book, mark, line = source.partition(":l.")
+            if mark:
+                begins.setdefault(book, []).append((int(line), game.key))
+    return {book: sorted(lines) for book, lines in begins.items()}
+
+
+def game_at(source: str) -> RuledGame | None:
+    """The game to whose rules a line of a book, such as `000:l.22950`, belongs: the last that begins there.
+
+    None for what is no line of a book of the catalogue.
+    """
+    place = LINE.match(source)
+    lines = _by_source().get(place[1], []) if place else []
+    at = bisect(lines, (int(place[2]), "~")) if place else 0
+    return ruled_games()[lines[at - 1][1]] if at else None
 
 
 def games_called(text: str, players: int | None = None) -> list[RuledGame]:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from django.utils.safestring import SafeString
 
-from tournaments.guide.html import section_html
 from tournaments.guide.pages import DOCS, Heading, Page, page_at
+from tournaments.rule_books.reading import section_html
 
 RULES = DOCS / "rules"
 NOT_SERVED = ("README", "corrections")  # for those who write the catalogue

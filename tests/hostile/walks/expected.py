@@ -91,6 +91,8 @@ OF_NO_CLUB = {
     "help/rooms/": "the manual",
     "rules/": "rules",
     "rules/pages/{page}/": "rules",
+    "rules/source/{source}/": "rules",
+    "rules/terms/": "rules",
     "rules/{key}/": "rules",
     "look/{hue}.css": "colours, which say nothing of anybody",
     "join/{key}/": "an invitation, known to who has its key",

@@ -9,8 +9,11 @@ import pytest
 from django.urls import reverse
 
 from scoring.games.registry import all_games
+from scoring.templatetags.cards import rule_link
+from scoring.words.names import folded
 from tournaments.guide.html import html_of
-from tournaments.rule_books.games import games_called, ruled_games
+from tournaments.rule_books.games import game_at, games_called, ruled_games
+from tournaments.rule_books.glossary import terms
 from tournaments.rule_books.sections import NoSuchSection, named, rules_page, section_called, titles
 
 FIRST = re.compile(r"<h2>(.*?)</h2>")
@@ -30,6 +33,7 @@ def games_on(client, **query: object) -> list[str]:
     return re.findall(r'<a class="sheet" href="/rules/(\w+)/"', html)
 
 
+@pytest.mark.slow
 def test_every_game_with_a_sheet_has_rules_and_every_row_its_sections():
     assert set(all_games()) <= set(ruled_games())
     for game in ruled_games().values():
@@ -70,15 +74,10 @@ def test_a_variant_leads_to_its_game(client):
 
 
 def test_every_name_finds_its_game():
-    """By its title and by each other name it comes first, or behind a game that has the same name."""
     for game in ruled_games().values():
-        for name in (game.title, *(name.replace("_", " ") for name in game.names)):
-            listed = games_called(name)
-            ranks = [one.rank(name.casefold()) for one in listed]
-            assert game in listed, (game.key, name)
-            assert ranks == sorted(rank for rank in ranks if rank is not None), name
-            if game.rank(name.casefold()) == 0:
-                assert ranks[listed.index(game)] == 0
+        for name in (game.title, game.key, *game.names):
+            assert game.rank(folded(name.replace("_", " "))) == 0, (game.key, name)
+        assert game in games_called(game.title[:4])
 
 
 @pytest.mark.parametrize(
@@ -130,6 +129,58 @@ def test_every_page_of_the_catalogue_is_served_whole(client, name):
 )
 def test_what_is_not_served_is_not_there(client, path):
     assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("source", "key"),
+    [
+        ("000:l.22905", "sixty_six"),
+        ("000:l.23037", "sixty_six"),
+        ("000:l.23041", "sixty_six_three"),
+        ("000:l.23110", "jass"),
+        ("002:l.76: 2,000 for all eight.", "canasta"),
+    ],
+)
+def test_a_line_of_a_book_leads_to_its_game(client, source, key):
+    answer = client.get(reverse("rules-source", args=[source]))
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(f"/rules/{key}")
+
+
+@pytest.mark.parametrize("source", ["Law 64C", "999:l.1", "000:l.1", "std", "000:l.x"])
+def test_what_is_no_line_of_a_game_leads_nowhere(client, source):
+    assert client.get(reverse("rules-source", args=[source])).status_code == 404
+
+
+def test_a_refusal_links_a_line_of_a_book_and_no_law():
+    assert rule_link("000:l.22950") == '<a href="/rules/source/000:l.22950/">000:l.22950</a>'
+    assert rule_link("Law 77 & 78") == "Law 77 &amp; 78"
+    for game in all_games().values():
+        sources = ruled_games()[game.key].entry.sources
+        assert all(game_at(source) for source in sources if source != "std"), game.key
+
+
+def test_a_page_folds_what_a_sheet_checks_and_leaves_out_doubts_of_the_scan(client):
+    article = page(client, "sixty_six").partition("<article")[2].partition("</article>")[0]
+    shown, _mark, folded_ = article.partition("<details")
+    assert "<strong>Sides</strong>: 2; 24 cards" in shown
+    assert "Validation" not in shown
+    assert "Validation" in folded_
+    assert "Recorded per deal" in folded_
+    assert "OCR" not in article
+
+
+def test_terms_lead_to_the_glossary_once_a_section(client):
+    html = client.get(reverse("rules-terms")).content.decode()
+    anchors = set(re.findall(r'<div id="([^"]+)"', html))
+    assert len(anchors) == len(terms()) > 280
+    assert "Last dealer" not in html
+    article = page(client, "sixty_six").partition("<article")[2].partition("</article>")[0]
+    links = re.findall(r'<a class="term" href="/rules/terms/#([^"]+)"', article)
+    assert set(links) <= anchors
+    assert len(links) == len(set(links))
+    assert {"marriage", "trump", "schneider"} <= set(links)
+    assert "trick" in anchors
 
 
 def test_a_section_that_no_heading_has_is_refused():

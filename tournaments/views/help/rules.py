@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
 from clubs.web.asked import number_in
 from clubs.web.htmx import varied, wants_fragment
 from tournaments.guide.html import html_of
-from tournaments.rule_books.games import RuledGame, games_called, ruled_games
+from tournaments.rule_books.games import RuledGame, game_at, games_called, ruled_games
+from tournaments.rule_books.glossary import terms
 from tournaments.rule_books.sections import rules_page, titles
 
 LONGEST = 60  # characters of a name that is looked for
@@ -62,8 +63,24 @@ def rules_page_view(request: HttpRequest, page: str) -> HttpResponse:
     return render(request, "tournaments/rules/page.html", context)
 
 
+@require_safe
+def glossary(request: HttpRequest) -> HttpResponse:
+    return render(request, "tournaments/rules/terms.html", {"terms": terms()})
+
+
+@require_safe
+def rules_at(request: HttpRequest, source: str) -> HttpResponse:
+    """Leads to the game to which a line of a book belongs, as refusals name it: `000:l.22950`."""
+    game = game_at(source)
+    if game is None:
+        raise Http404
+    return redirect("rules-game", game.key)
+
+
 urlpatterns = [
     path("rules/", rules, name="rules"),
+    path("rules/terms/", glossary, name="rules-terms"),
+    path("rules/source/<str:source>/", rules_at, name="rules-source"),
     path("rules/pages/<slug:page>/", rules_page_view, name="rules-page"),
     path("rules/<slug:key>/", rules_of_game, name="rules-game"),
 ]
