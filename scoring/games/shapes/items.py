@@ -29,7 +29,7 @@ class Item:
         """What a deal records of it; `loose`: a claim may leave it out."""
         return Field(self.name, "side", self.title, optional=loose or not self.always)
 
-    def lines(self, deal: Any) -> Iterator[Line]:
+    def lines(self, deal: Any, options: Any) -> Iterator[Line]:
         side = getattr(deal, self.name)
         if side is not None:
             yield Line(side, self.points, Message("{item}", item=self.title))
@@ -43,7 +43,7 @@ class Item:
 class Most:
     """Points for the most of something, of `total` in all; nothing to anybody where two have as many.
 
-    `why` names what is won. `majority`: the most is not enough, it must be more than half.
+    `why` names what is won. `majority`: the options by which the most is not enough, but more than half.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Most:
     points: int
     why: Message
     option: Callable[[Any], bool] | None = None
-    majority: bool = False
+    majority: Callable[[Any], bool] = lambda options: False
     counting: CountingCards | None = None
 
     def field(self, *, loose: bool) -> Field:
@@ -62,9 +62,9 @@ class Most:
             optional=loose, option=self.option, counting=self.counting,
         )  # fmt: skip
 
-    def lines(self, deal: Any) -> Iterator[Line]:
+    def lines(self, deal: Any, options: Any) -> Iterator[Line]:
         numbers = list(getattr(deal, self.name, None) or ())
-        enough = self.total // 2 + 1 if self.majority else 0
+        enough = self.total // 2 + 1 if self.majority(options) else 0
         if numbers and numbers.count(max(numbers)) == 1 and max(numbers) >= enough:
             yield Line(numbers.index(max(numbers)), self.points, self.why)
 
@@ -96,7 +96,7 @@ class Each:
             at_most=loose, optional=loose or not self.total, option=self.option,
         )  # fmt: skip
 
-    def lines(self, deal: Any) -> Iterator[Line]:
+    def lines(self, deal: Any, options: Any) -> Iterator[Line]:
         for side, number in enumerate(getattr(deal, self.name, None) or ()):
             if number // self.of:
                 yield Line(side, number // self.of * self.points, Message("{item}", item=self.title))
@@ -161,10 +161,10 @@ class Items:
     option_of: str = ""
     by_cards: Callable[[Sequence[tuple[Card, ...]]], Mapping[str, Any]] | None = None
 
-    def plain(self, deal: Any) -> Iterator[Line]:
+    def plain(self, deal: Any, options: Any) -> Iterator[Line]:
         """What each side takes, in the order of counting."""
         for part in self.parts:
-            yield from part.lines(deal)
+            yield from part.lines(deal, options)
 
 
 def _by_cards(row: Items, deal: Any) -> Mapping[str, Any]:
@@ -195,7 +195,7 @@ def bands_of(row: Items) -> Bands:
     def lines(entered: Any, state: Banded) -> Iterator[Line]:
         deal = replace(entered, **_by_cards(row, entered))
         yield from row.before(deal, state)
-        yield from row.plain(deal)
+        yield from row.plain(deal, state.table.options)
         yield from row.after(deal, state)
 
     def there(counted: Iterable[Line], state: Banded) -> list[int]:
@@ -268,13 +268,14 @@ def _misjudged(first: int | None, there: list[int], state: Banded) -> Iterator[t
 # Bids: the pitcher plays for a number of the points.
 
 
-def bid_lines(row: Items, bidder: int, bid: int, deal: Any, *, revoked: int | None) -> Iterator[Line]:
+def bid_lines(row: Items, bidder: int, bid: int, deal: Any, state: Banded) -> Iterator[Line]:
     """First the bidder's points, or the bid off; then those of the others, in their order.
 
     Who revokes is set back the bid; every other player, the bidder too, scores what he makes
     (000:l.19713, 15).
     """
-    taken = [line for line in row.plain(deal) if line.side != revoked]
+    revoked = deal.revoked
+    taken = [line for line in row.plain(deal, state.table.options) if line.side != revoked]
     won = [line for line in taken if line.side == bidder]
     stands = revoked is not None or sum(line.points for line in won) >= bid
     if revoked != bidder and stands:
@@ -297,7 +298,7 @@ def pitch(row: Items, highest: int, *, extra: tuple[Field, ...] = ()) -> Bands:
 
     def lines(deal: Any, state: Banded) -> Iterator[Line]:
         yield from row.before(deal, state)
-        yield from bid_lines(row, deal.pitcher, deal.bid, deal, revoked=deal.revoked)
+        yield from bid_lines(row, deal.pitcher, deal.bid, deal, state)
         yield from row.after(deal, state)
 
     return replace(plain, fields=(*bidding, *plain.fields, REVOKED), lines=lines, pays=row.pays)

@@ -173,7 +173,7 @@ def _commercial(row: Items) -> Bands:
         eldest = (state.played + 1) % state.table.size
         pitcher = deal.bidder if deal.sold else eldest
         yield from _sold(deal, state)
-        yield from bid_lines(row, pitcher, deal.bid, deal, revoked=deal.revoked)
+        yield from bid_lines(row, pitcher, deal.bid, deal, state)
 
     def faults(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
         yield from plain.faults(deal, state)
@@ -205,6 +205,14 @@ OVERS = Field("overs", "flag", Word("Overs: each card over 30 and spade over 8 c
 MULTIPLIER = Field(
     "multiplier", "flag", Word("A game won in two deals counts double, in one deal four times"), default=False
 )
+MAJORITY = Field(
+    "majority", "flag", Word("With three players the most cards or spades must be over half"), default=False
+)
+
+
+def _more_than_half(options: Any) -> bool:
+    """The most is a majority where two play, so that draw casino has no such option (000:l.21800)."""
+    return bool(getattr(options, "majority", False))
 
 
 def _overs(deal: Any, state: Banded) -> Iterator[Line]:
@@ -249,22 +257,21 @@ def _cards_of_a_side(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
 BIG = Item("big", Word("Big casino, ten of diamonds"), 2)
 LITTLE = Item("little", Word("Little casino, two of spades"))
 EACH_SWEEP = Each("sweeps", Word("Sweeps"), 0, option=lambda options: options.sweeps_count)
-MOST_CARDS, ACES = Most("cards", Word("Cards"), 52, 3, Message("cards")), Each("aces", Word("Aces"), 4)
+MOST_CARDS = Most("cards", Word("Cards"), 52, 3, Message("cards"), majority=_more_than_half)
+MOST_SPADES = Most("spades", Word("Spades"), 13, 1, Message("spades"), majority=_more_than_half)
+ACES = Each("aces", Word("Aces"), 4)
 CASINO = Items(
     key="casino", seats=range(2, 5), sides=two_or_alone, target=21, after=_overs, pays=_margin,
     asks_first=True, by_parts=True, faults=_cards_of_a_side, by_cards=casino.counted,
     seats_by={"s000": range(2, 5), "enc_c": range(2, 5)},
-    parts=(
-        MOST_CARDS, Most("spades", Word("Spades"), 13, 1, Message("spades")), BIG, LITTLE, ACES,
-        EACH_SWEEP,
-    ),
+    parts=(MOST_CARDS, MOST_SPADES, BIG, LITTLE, ACES, EACH_SWEEP),
     options=(
         Field("edition", "choice", Word("Edition"), default="s000", values=(("s000", ""), ("enc_c", ""))),
-        SWEEPS, OVERS, MULTIPLIER,
+        SWEEPS, OVERS, MULTIPLIER, MAJORITY,
     ),
 )  # fmt: skip
 SPADES_EACH = (
-    replace(MOST_CARDS, majority=True), Each("spades", Word("Spades"), 13),
+    MOST_CARDS, Each("spades", Word("Spades"), 13),
     Item("two", Word("Two of spades (counts 2)")), Item("spade_jack", Word("Jack of spades (counts 2)")), BIG,
     ACES, EACH_SWEEP,
 )  # fmt: skip
@@ -290,7 +297,7 @@ NO_DIAMONDS, OTHER_SUITS = 30, 3
 def _claimed_first(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
     """000:l.22050: where both sides have the game, it is his who claims it first."""
     now = list(state.game)
-    for line in SCOPA.plain(deal):
+    for line in SCOPA.plain(deal, state.table.options):
         now[line.side] += int(line.points)
     if deal.claim is None and sum(points >= state.table.options.target for points in now) > 1:
         yield "claim", Message("Both sides have reached the target: enter which claimed the game first.")
@@ -345,9 +352,9 @@ ROWS: tuple[Bands, ...] = (
     pitch(replace(PLAIN_PITCH, key="dom_pedro", target=100, parts=SNOOZER), 36),
     bands_of(CASINO),
     bands_of(replace(CASINO, key="royal_casino", seats_by={}, option_of="casino",
-                     options=(replace(SWEEPS, default=True), OVERS, MULTIPLIER))),
+                     options=(replace(SWEEPS, default=True), OVERS, MULTIPLIER, MAJORITY))),
     bands_of(replace(CASINO, key="spade_casino", seats_by={}, target=61, parts=SPADES_EACH,
-                     options=(SWEEPS, OVERS, MULTIPLIER))),
+                     options=(SWEEPS, OVERS, MULTIPLIER, MAJORITY))),
     bands_of(replace(CASINO, key="draw_casino", seats=(2,), seats_by={}, option_of="casino",
                      options=(SWEEPS, OVERS, MULTIPLIER))),
     bands_of(SCOPA),

@@ -209,10 +209,27 @@ EXAMPLES = [
     Golden("spade_casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "two": "Ann", "spade_jack": "Bo",
            "big": "Ann",
            "aces": [1, 3]}], final=[15, 9], ended=False, source="000:l.21968"),
-    # three players: nobody has more than half of the cards, so that 24 - 3 points are scored
+    # three players: the most is enough in all of these games, and two who have as many score nothing
+    # Ann's 3 + 1, Bo's big casino and ace, little casino and two aces of Cem
+    Golden("casino", THREE, [casino([20, 18, 14], [6, 4, 3], "Bo", "Cem", [1, 1, 2])], totals=[[5, 3, 3]],
+           final=[5, 3, 3], ended=False, source="000:l.21798"),
+    Golden("casino", THREE, [casino([19, 19, 14], [5, 5, 3], "Bo", "Cem", [1, 1, 2])], final=[1, 3, 3],
+           ended=False, source="002:l.127"),
+    Golden("royal_casino", THREE, [casino([20, 18, 14], [6, 4, 3], "Bo", "Cem", [1, 1, 2])],
+           final=[5, 3, 3], ended=False, source="000:l.21798"),
+    # cards 3, spades 5 and the two, big casino, an ace; 4, the jack, an ace; 4 and two aces: 24 in all
     Golden("spade_casino", THREE, [{"cards": [26, 16, 10], "spades": [5, 4, 4], "two": "Ann",
-           "spade_jack": "Bo", "big": "Ann", "aces": [1, 1, 2]}], final=[9, 6, 6], ended=False,
+           "spade_jack": "Bo", "big": "Ann", "aces": [1, 1, 2]}], final=[12, 6, 6], ended=False,
            source="000:l.21968"),
+    # by the option a majority is 27 cards, and seven spades
+    Golden("casino", THREE, [casino([26, 16, 10], [6, 4, 3], "Bo", "Cem", [1, 1, 2]),
+           casino([27, 15, 10], [7, 3, 3], "Bo", "Cem", [1, 1, 2])], options={"majority": True},
+           totals=[[1, 3, 3], [6, 6, 6]], final=[6, 6, 6], ended=False, source="000:l.33849"),
+    Golden("royal_casino", THREE, [casino([20, 18, 14], [6, 4, 3], "Bo", "Cem", [1, 1, 2])],
+           options={"majority": True}, final=[1, 3, 3], ended=False, source="000:l.33849"),
+    Golden("spade_casino", THREE, [{"cards": [26, 16, 10], "spades": [5, 4, 4], "two": "Ann",
+           "spade_jack": "Bo", "big": "Ann", "aces": [1, 1, 2]}], options={"majority": True},
+           final=[9, 6, 6], ended=False, source="000:l.21968"),
     Spoiled("spade_casino", TWO, [{"cards": [30, 22], "spades": [8, 5], "spade_jack": "Bo", "big": "Ann",
             "aces": [1, 3]}],
             "bands.two", "two"),
