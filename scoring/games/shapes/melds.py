@@ -190,9 +190,15 @@ def plain(row: Melding, deal: Any, state: Melded) -> Iterator[Line]:
     yield from row.more(deal, state)
 
 
+def claimant(deal: Any) -> int | None:
+    """Who ends the deal by a claim; where a claim needs a trick besides, the one who has won it first."""
+    side: int | None = getattr(deal, "claim_trick", getattr(deal, "claim", None))
+    return side
+
+
 def is_complete(deal: Any) -> bool:
     """Whether all cards were won and counted: not after a claim, a revoke, or with a dead card."""
-    broken = (getattr(deal, name, None) for name in ("claim", "revoked", "offence"))
+    broken = (claimant(deal), *(getattr(deal, name, None) for name in ("revoked", "offence")))
     return all(side is None for side in broken) and not getattr(deal, "dead", False)
 
 
@@ -312,7 +318,7 @@ def game(row: Melding) -> Game[Melded, Any, Any]:
 def _decided(row: Melding, state: Melded) -> Melded:
     """The state with its winners, or with a mark that has risen."""
     options = state.table.options
-    claim = getattr(state.deal, "claim", None)
+    claim = claimant(state.deal)
     if claim is not None:
         rivals = [side for side in range(len(state.points)) if side != claim]
         is_right = state.points[claim] >= state.mark

@@ -68,14 +68,35 @@ def _with(dix: Word) -> tuple[Meld, ...]:
     return (ROYAL, FLUSH, *FAMILY, *SPECIAL, Meld("dix", dix, 10, 2, free=True))
 
 
+# 000:l.23902: a claim holds only with a trick that is won after it; the other side may claim before that.
+NO_TRICK, ANY_TRICK, LEAD = "off", "trick", "lead"
+CLAIM_NEEDS_TRICK = Field(
+    "claim_needs_trick", "choice", Word("A claim needs a trick after it"), default=NO_TRICK,
+    values=((NO_TRICK, Word("no")), (ANY_TRICK, Word("any trick")),
+            (LEAD, Word("a trick that the claimant leads to"))),
+)  # fmt: skip
+
+
+def _claim_trick(title: Word, way: str) -> Field:
+    return Field(
+        "claim_trick", "side", title, optional=True, when=("claim", ()),
+        option=lambda options: not options.each_deal and options.claim_needs_trick == way,
+    )  # fmt: skip
+
+
 TWO = Melding(
     key="pinochle_two", seats=(2,), melds=_with(DIX_NINE), cards=POINTS, declarations=12,
     pack=Cards(PINOCHLE_CARDS, 2),
     turned=TURNED, turned_as="dix", lines=_rounded, rises=lambda options: 250,
-    extra=(replace(CLAIM, option=lambda options: not options.each_deal), REVOKED, DEAD),
+    extra=(
+        replace(CLAIM, option=lambda options: not options.each_deal),
+        _claim_trick(Word("First trick after a claim won by"), ANY_TRICK),
+        _claim_trick(Word("First trick after a claim won on their own lead by"), LEAD), REVOKED, DEAD,
+    ),
     options=(
         Field("double_pinochle", "flag", Word("Double pinochle counts 300"), default=False),
         Field("grand_pinochle", "flag", Word("Grand pinochle counts 80"), default=False), EACH_DEAL,
+        CLAIM_NEEDS_TRICK,
     ),
     fault_sources={"packs": "000:l.23594", "turns": "000:l.23704", "cards": "000:l.23742"},
 )  # fmt: skip

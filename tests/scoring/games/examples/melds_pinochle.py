@@ -40,6 +40,42 @@ EXAMPLES = [
     Golden("pinochle_two", TWO, [*BEGUN, cards([42, 60], {"royal": 1}, claim="Ann")],
            totals=[[470, 310], [910, 580], [990, 640]], final=[990, 640], payments=[-10, 10],
            source="000:l.23809"),
+    # where a claim needs a trick: nobody wins one after Ann's claim, so that it is played out; both have
+    # 1,000, and it goes on to 1,250
+    Golden("pinochle_two", TWO,
+           [*BEGUN, cards([124, 126], {"royal": 1}, {"flush": 1, "royal": 1, "aces": 1, "dix": 1},
+                          claim="Ann"),
+            cards([130, 120], {"aces": 1}, {"jacks": 1})],
+           options={"claim_needs_trick": "trick"},
+           totals=[[470, 310], [910, 580], [1070, 1000], [1300, 1160]], final=[1300, 1160],
+           payments=[140, -140], source="000:l.23902"),
+    # Ann claims 1,000, Bo claims 1,030 before she has a trick, and wins one first: 1,030 to 999 at most
+    *[
+        Golden("pinochle_two", TWO,
+               [*BEGUN, cards([52, 60], {"royal": 1}, {"flush": 1, "aces": 1, "kings": 1, "queens": 1},
+                              claim="Ann", claim_trick="Bo")],
+               options={"claim_needs_trick": way}, final=[1000, 1030], payments=[-31, 31],
+               source="000:l.23902")
+        for way in ("trick", "lead")
+    ],
+    # with her trick she wins, and with a wrong claim of 990 she loses
+    Golden("pinochle_two", TWO,
+           [*BEGUN, cards([52, 60], {"royal": 1}, {"flush": 1, "aces": 1, "kings": 1, "queens": 1},
+                          claim="Ann", claim_trick="Ann")],
+           options={"claim_needs_trick": "lead"}, final=[1000, 1030], payments=[1, -1],
+           source="000:l.23902"),
+    Golden("pinochle_two", TWO, [*BEGUN, cards([42, 60], {"royal": 1}, claim="Ann", claim_trick="Ann")],
+           options={"claim_needs_trick": "trick"}, final=[990, 640], payments=[-10, 10],
+           source="000:l.23902"),
+    # the claim without a trick does not end the deal, so that all cards are counted
+    Spoiled("pinochle_two", TWO, [*BEGUN, cards([52, 60], {"royal": 1}, claim="Ann")], "melds.cards", "cards",
+            options={"claim_needs_trick": "trick"}),
+    Spoiled("pinochle_two", TWO, [cards([120, 130], claim_trick="Ann")], "deal.when", "claim_trick",
+            options={"claim_needs_trick": "lead"}),
+    Spoiled("pinochle_two", TWO, [cards([120, 130], claim="Ann", claim_trick="Ann")], "field.unknown",
+            "claim_trick"),
+    Spoiled("pinochle_two", TWO, [cards([120, 130], claim_trick="Ann")], "field.unknown", "claim_trick",
+            options={"claim_needs_trick": "trick", "each_deal": True}),
     # who revokes has nothing for tricks, and keeps his melds; 300 for a double pinochle, 80 for a grand one
     Golden("pinochle_two", TWO, [cards([120, 130], {"aces": 1}, {"jacks": 1}, revoked="Bo")],
            totals=[[220, 40]], final=[220, 40], ended=False, source="000:l.23878"),

@@ -1,5 +1,7 @@
 """Bids of card points and of partners: the books' examples, and sheets made by hand."""
 
+from fractions import Fraction
+
 from tests.scoring.games.golden import Golden, Spoiled
 
 FOUR = ("Ann", "Bo", "Cem", "Dee")
@@ -77,6 +79,56 @@ EXAMPLES = [
                                              [1010, -300, -800]],
         final=[1010, -300, -800], payments=[], source="003:l.809",
     ),
+    # a jackpot: 3 unseen, 2 x 5 x 2 for spades, then 350 made leaves it, and 400 made takes all 23
+    Golden(
+        "pinochle_auction", THREE,
+        [UNSEEN, played("Bo", 350, "spades", 100, 100), played("Cem", 350, "hearts", 150, 200),
+         played("Ann", 400, "clubs", 200, 200), ended("Bo", 400, "granted", trump="hearts")],
+        options={"kitty": "jackpot"},
+        totals=[[-3, 0, 0], [17, -60, 20], [12, -65, 30], [55, -75, 20], [45, -55, 10]], final=[45, -55, 10],
+        payments=[45, -55, 10], ended=False, source="000:l.24728",
+    ),
+    # 350 made takes half of 23 chips, 11, and 300 nothing; the 12 are taken later, and a new kitty begins
+    Golden(
+        "pinochle_auction", THREE,
+        [UNSEEN, played("Bo", 350, "spades", 100, 100), played("Cem", 350, "hearts", 150, 200),
+         ended("Ann", 300, "granted", trump="clubs"), played("Ann", 500, "clubs", 300, 200),
+         ended("Bo", 350, "conceded")],
+        options={"kitty": "jackpot_half"},
+        totals=[[-3, 0, 0], [17, -60, 20], [12, -65, 41], [18, -68, 38], [70, -88, 18], [75, -103, 23]],
+        final=[Fraction(230, 3), Fraction(-304, 3), Fraction(74, 3)], ended=False, source="000:l.24731",
+    ),
+    # Ann deals, so that she is the third to bid: 290, then 320; all pass; Cem is second, and bids 250
+    Golden(
+        "pinochle_auction", THREE,
+        [ended("Ann", 290, "conceded", after_passes=True), ended("Bo", 320, "conceded", after_passes=True),
+         {}, ended("Cem", 250, "conceded")],
+        options={"min_290": True, "kitty": "none"},
+        totals=[[-4, 2, 2], [-1, -4, 5], [-1, -4, 5], [1, -2, 1]], final=[1, -2, 1], ended=False,
+        source="000:l.24734",
+    ),
+    # over the bids of others the third bids what he likes, 260 here
+    Golden("pinochle_auction", THREE, [ended("Ann", 260, "conceded")],
+           options={"min_290": True, "kitty": "none"}, final=[-4, 2, 2], ended=False, source="000:l.24734"),
+    # Ann deals and rests, so that Dee is third
+    Golden("pinochle_auction", FOUR, [ended("Dee", 290, "conceded", after_passes=True)],
+           options={"min_290": True, "kitty": "none"}, final=[2, 2, 2, -6], ended=False,
+           source="000:l.24734"),
+    *[
+        Spoiled("pinochle_auction", THREE, [ended("Ann", number, "conceded", after_passes=True)],
+                "stakes.bid", "bid", options={"min_290": True})
+        for number in (250, 280, 300, 310)
+    ],
+    Spoiled("pinochle_auction", THREE, [ended("Ann", 250, "conceded")], "stakes.bid", "bid",
+            options={"min_290": True}),
+    Spoiled("pinochle_auction", THREE, [ended("Bo", 290, "conceded", after_passes=True)],
+            "stakes.after_passes", "after_passes", options={"min_290": True}),
+    Spoiled("pinochle_auction", THREE, [ended("Bo", 240, "conceded")], "field.low", "bid",
+            options={"min_290": True}),
+    Spoiled("pinochle_auction", THREE, [{"after_passes": True}], "deal.when", "after_passes",
+            options={"min_290": True}),
+    Spoiled("pinochle_auction", THREE, [ended("Ann", 290, "conceded", after_passes=True)], "field.unknown",
+            "after_passes", options={"least": 250}),
     Spoiled("pinochle_auction", FOUR, [ended("Ann", 350, "conceded")], "stakes.bidder", "bidder"),  # sec. 7
     Spoiled("pinochle_auction", THREE, [ended("Ann", 310, "unseen")], "stakes.bid", "bid"),  # sec. 10
     Spoiled("pinochle_auction@twenty", THREE, [UNSEEN], "stakes.outcome", "outcome"),  # sec. 20
