@@ -55,10 +55,13 @@ def sheet_json(sheet: Sheet, say: Say = str) -> dict[str, object]:
 
 
 def _deal(sheet: Sheet, n: int, say: Say) -> dict[str, object]:
-    doubts = [say(doubt) for doubt in sheet.doubts(n)]
+    more = {
+        "remarks": [say(remark) for remark in sheet.remarks(n)],
+        "doubts": [say(doubt) for doubt in sheet.doubts(n)],
+    }
     return {
         "deal": n,
-        **({"doubts": doubts} if doubts else {}),
+        **{name: messages for name, messages in more.items() if messages},
         **_facts(sheet.facts(sheet.states[n - 1]), say),
         "lines": [line_json(line, say) for line in sheet.lines(n)],
         "totals": _numbers(sheet.game.totals(sheet.states[n])),

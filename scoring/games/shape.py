@@ -120,6 +120,10 @@ def no_doubts(deal: Any) -> Iterable[Message]:
     return ()
 
 
+def no_remarks(state: Any) -> Iterable[Message]:
+    return ()
+
+
 def no_law(options: Any) -> str:
     """No law of the game's own says when a score may still be put right."""
     return ""
@@ -159,6 +163,7 @@ class Game(Generic[S, D, O]):
     `option_of` names the engine of which this game is a setting. `correction_law` gives the code of laws,
     one of `scoring.games.corrections`, that says when a deal may still be put right; "" for none.
     `doubts` names what is possible about a deal, and unlikely: it counts, and is shown.
+    `remarks` are what the last deal decided beyond its points, such as a claim that proved wrong.
     `accounts` are those that no player has; a sheet shows what each holds (see `scoring.games.accounts`).
     """
 
@@ -181,6 +186,7 @@ class Game(Generic[S, D, O]):
     facts: Callable[[S], Iterable[Fact]] = no_facts
     accounts: Callable[[S], Iterable[Account]] = no_accounts
     doubts: Callable[[D], Iterable[Message]] = no_doubts
+    remarks: Callable[[S], Iterable[Message]] = no_remarks
     correction_law: Callable[[O], str] = no_law
     editions: tuple[str, ...] = ()
     option_of: str = ""

@@ -64,6 +64,10 @@ class Sheet:
         """What is unlikely about deal `number` (from 1)."""
         return tuple(self.game.doubts(self.deals[number - 1]))
 
+    def remarks(self, number: int) -> tuple[Message, ...]:
+        """What deal `number` (from 1) decided beyond its points."""
+        return tuple(self.game.remarks(self.states[number]))
+
     def side_names(self) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(self.table.players[player] for player in side) for side in self.sides)
 

@@ -28,6 +28,7 @@ OTHERS: dict[str, Words] = {
     "ew": gettext_lazy("E-W"),
     "both": gettext_lazy("both"),
     "": gettext_lazy("not stated"),
+    "notrump": gettext_lazy("no-trumps"),
     "portland_1948": gettext_lazy("laws of 1948"),
     "laws_1948": gettext_lazy("laws of 1948"),
     "laws_1993": gettext_lazy("laws of 1993"),

@@ -46,7 +46,8 @@ class Node:
     of a list it is as in the last one, a player the next one. `ticked`: a flag that is on unless it is said,
     `suggested` the value chosen beforehand. `rare`: few deals have it. `folded`: its title alone
     is shown until it is tapped. `when`: another field, and its values,
-    without which this one does not apply; `needed`: it may not lack where it does.
+    without which this one does not apply; `needed`: it may not lack where it does. `default`: its value where
+    nothing is entered; `beside`: the field of which this one says more.
     """
 
     path: str
@@ -55,6 +56,8 @@ class Node:
     help: str = ""
     optional: bool = False
     defaulted: bool = False
+    default: Any = None
+    beside: str = ""
     low: int | None = None
     high: int | None = None
     values: tuple[Any, ...] = ()
@@ -133,6 +136,8 @@ class _Reader:
             help=str(resolved.get("description", "")) if node.kind not in ("group", "list") else "",
             optional=optional,
             defaulted=not required,
+            default=resolved.get("default"),
+            beside=str(resolved.get("beside", "")),
             low=resolved.get("minimum"),
             high=resolved.get("maximum"),
             step=resolved.get("multipleOf", 1),

@@ -10,19 +10,18 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from clubs.people.words import say
-from scoring.cards import Card
 from scoring.games.bridge.pad import ABOVE, BELOW
-from scoring.games.kinds import JOKER_TEXT
 from scoring.games.reading import schema_of
 from scoring.games.shape import Fact, Line, Number, best
 from scoring.selectors.sheets import StoredSheet
-from scoring.views.choice_words import called, word_of
-from scoring.views.form_schema import Names, Node, node_of
+from scoring.views.choice_words import word_of
+from scoring.views.deal_words import Said, deal_words
+from scoring.views.form_schema import Names, node_of
 from scoring.views.pegs import PegBoard, peg_board
 from scoring.words import Message, Word
 from scoring.words.bars import Bar, point_bars
 from scoring.words.drawing import Axes, Chart, Curve, round_figures
-from scoring.words.figures import MINUS, figure, signed
+from scoring.words.figures import figure, signed
 
 VULNERABLE = frozenset({"none", "ns", "ew", "both"})
 
@@ -54,12 +53,17 @@ class Pad:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A deal of the list: what was entered, what each side got, the totals after it, and what is unlikely."""
+    """A deal of the list: what was entered, what each side got, the totals after it, and what is unlikely.
+
+    `remarks` are what it decided beyond its points; `why` are its points: whose, how many, for what.
+    """
 
     number: int
-    entered: tuple[tuple[str, str, str], ...]
+    entered: tuple[Said, ...]
     cells: tuple[tuple[str, str, str], ...]
     doubts: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+    why: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,11 @@ class ShownSheet:
         """Every deal, the newest last."""
         return [self._row(n) for n in range(1, self.number)]
 
+    @property
+    def has_why(self) -> bool:
+        """Whether the page says deal by deal what points are for."""
+        return any(row.why for row in self.rows)
+
     def _row(self, number: int) -> Row:
         lines = self.sheet.lines(number)
         after = self.sheet.game.totals(self.sheet.states[number])
@@ -159,7 +168,14 @@ class ShownSheet:
             for side, (_we, name) in enumerate(self.heads)
         )
         doubts = tuple(say(doubt) for doubt in self.sheet.doubts(number))
-        return Row(number, tuple(words_of(self.node, self.stored_sheet.entered(number))), cells, doubts)
+        remarks = tuple(say(remark) for remark in self.sheet.remarks(number))
+        entered = tuple(deal_words(self.node, self.stored_sheet.entered(number)))
+        return Row(number, entered, cells, doubts, remarks, tuple(self._why(lines)))
+
+    def _why(self, lines: Iterable[Line]) -> Iterator[tuple[str, str, str]]:
+        """The points of a deal with what they are for; not where the pad or the columns show them."""
+        if self.pad is None and not any(line.column.isdecimal() for line in lines):
+            yield from ((self.heads[line.side][1], signed(line.points), say(line.why)) for line in lines)
 
     @cached_property
     def pad(self) -> Pad | None:
@@ -278,41 +294,3 @@ def fact_word(fact: Fact) -> str:
     if not isinstance(fact.value, str):
         return figure(fact.value)
     return word_of(fact.value, VULNERABLE if fact.value in VULNERABLE else ())
-
-
-def words_of(node: Node, value: Any) -> Iterator[tuple[str, str, str]]:
-    """What a deal says, field by field: (label, words, contract); `contract` is drawn by the page."""
-    for child in node.children:
-        inner = value.get(child.name) if isinstance(value, dict) else None
-        if inner is None or inner is False:
-            continue
-        label = gettext(child.title) if child.title else child.name
-        if child.kind in ("result", "bid"):
-            yield label, "", str(inner)
-        else:
-            yield label, value_words(child, inner), ""
-
-
-def value_words(node: Node, value: Any) -> str:
-    """A value in a line."""
-    if value is None:
-        return "–"
-    if node.kind == "flag":
-        return gettext("yes") if value else gettext("no")
-    if node.kind == "choice":
-        return dict(zip(map(str, node.values), called(node), strict=True)).get(str(value), str(value))
-    if node.array:
-        grown = node.grown({f"{node.path}.rows": str(len(value))})
-        each = [(child.owner, value_words(child, inner)) for child, inner in zip(grown, value, strict=False)]
-        return ", ".join(f"{owner} {words}" if owner else words for owner, words in each)
-    if node.kind == "group":
-        stated = [child for child in node.children if value.get(child.name) or not child.defaulted]
-        each = [(gettext(child.title), value_words(child, value.get(child.name))) for child in stated]
-        return ", ".join(f"{title}: {words}" for title, words in each if words != "–") or "–"
-    if node.kind in ("card", "cards", "piles"):
-        return ", ".join(" ".join(map(_card_title, pile.split())) for pile in str(value).split(","))
-    return str(value).replace("-", MINUS) if node.kind in ("whole", "money") else str(value)
-
-
-def _card_title(text: str) -> str:
-    return gettext("Joker") if text == JOKER_TEXT else Card.parse_rank_first(text).title

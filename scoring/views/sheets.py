@@ -27,9 +27,10 @@ from scoring.models import Contest, Revision, Session, Sheet
 from scoring.selectors.sheets import named, of_no_room, running_first, sheets_of, stored_sheets
 from scoring.services import sheets as services
 from scoring.views.access import Reader, of_sheet, problems_of
+from scoring.views.deal_words import deal_words, option_words
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Typed, node_of, typed_of, with_row
-from scoring.views.sheet_shown import ShownSheet, words_of
+from scoring.views.sheet_shown import ShownSheet
 from scoring.words import N_, RuleError
 from scoring.words.figures import figure
 
@@ -313,7 +314,7 @@ def _shown(reader: Reader) -> dict[str, Any]:
         (
             number,
             revision,
-            list(words_of(shown.node, named(stored_sheet.sheet, stored_sheet.deal_of(revision)))),
+            list(deal_words(shown.node, named(stored_sheet.sheet, stored_sheet.deal_of(revision)))),
         )
         for number, revision in stored_sheet.waiting()
     ]
@@ -349,7 +350,7 @@ def _page(
         "form": _form(reader, typed or {}, problems),
         "number": ordinal or stored_sheet.count + 1,
         "entry_id": (typed or {}).get("entry_id") or uuid4(),
-        "options": list(words_of(options, to_json(stored_sheet.sheet.table.options))),
+        "options": list(option_words(options, to_json(stored_sheet.sheet.table.options))),
         "game": game,
         "version": stored_sheet.record.version,
         "form_number": 0,

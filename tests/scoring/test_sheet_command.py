@@ -139,3 +139,10 @@ def test_who_won_by_a_false_claim_of_the_other_is_named(tmp_path):
     sheet = {"players": ["Ann", "Bo"], "deals": [{"high": "Ann", "claim": "Ann"}]}
     _, out, _ = run("california_jack", sheet=sheet, tmp_path=tmp_path)
     assert "Won by: Bo" in out.splitlines()
+
+
+def test_a_wrong_claim_is_said_with_its_deal(tmp_path):
+    """000:l.19668: who claims the game wrongly has lost it."""
+    sheet = {"players": ["Ann", "Bo"], "deals": [{"high": "Ann", "claim": "Ann"}]}
+    _, out, _ = run("california_jack", sheet=sheet, tmp_path=tmp_path)
+    assert "Deal 1: The claim of Ann was wrong: 1 point, with 7 needed." in out.splitlines()

@@ -89,9 +89,10 @@ class Deal:
     last_trick: Annotated[Player | None, titled(Word("Last trick won by"))] = None
     paid_early: PaidEarly = False
     offender: Offender = None
-    fault: Annotated[Literal["revoke", "wrong_count"], titled(Word("Revoke or wrong number of cards"))] = (
-        "revoke"
-    )
+    fault: Annotated[
+        Literal["revoke", "wrong_count"],
+        titled(Word("Revoke or wrong number of cards"), extra={"beside": "offender"}),
+    ] = "revoke"
     misdeals: Annotated[int, titled(Word("Misdeals"), low=0, high=20)] = 0
     dealer: DealerName = None
 

@@ -54,7 +54,7 @@ Pool = Annotated[
 ]
 Fault = Annotated[
     Literal["revoke", "wrong_count", "abandoned"],
-    titled(Word("Revoke, wrong number of cards or hand thrown in")),
+    titled(Word("Revoke, wrong number of cards or hand thrown in"), extra={"beside": "offender"}),
 ]
 Safe = Annotated[bool, titled(Word("The call was safe despite the revoke"))]
 

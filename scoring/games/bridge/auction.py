@@ -84,7 +84,9 @@ class Deal:
     adverse: Adverse = None
     first_spade: Annotated[bool, titled(Word("Dealer's original one spade"))] = False
     revokes: Revokes = None
-    revoke_choice: Annotated[Literal["points", "tricks"], titled(Word("Penalty for a revoke"))] = "points"
+    revoke_choice: Annotated[
+        Literal["points", "tricks"], titled(Word("Penalty for a revoke"), extra={"beside": "revokes"})
+    ] = "points"
     penalties: Annotated[
         PerSide[Annotated[int, titled(Word("Penalty points"), low=0, high=1000, step=25)]] | None,
         titled(Word("Penalty points received")),

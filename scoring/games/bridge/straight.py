@@ -46,7 +46,8 @@ Revokes = Annotated[
     PerSide[Annotated[int, titled(Word("Revokes"), low=0, high=6)]] | None, titled(Word("Revokes"))
 ]
 RevokeChoice = Annotated[
-    Literal["tricks", "points_off", "points_on"], titled(Word("Penalty for a revoke: tricks or points"))
+    Literal["tricks", "points_off", "points_on"],
+    titled(Word("Penalty for a revoke: tricks or points"), extra={"beside": "revokes"}),
 ]
 
 

@@ -47,7 +47,8 @@ class Banded:
     """Points after so many deals. `game` are those of the game in play, `won` who won each game before.
 
     `losers` are the points of the loser of each. `carried` goes to who wins the next deal. `set_back` counts
-    how often each was set back; `decided` is who won by a claim, or reached the target first.
+    how often each was set back; `decided` is who won by a claim, or reached the target first. `remarks` are
+    those of the last deal.
     """
 
     table: Table[Any]
@@ -60,6 +61,7 @@ class Banded:
     last: tuple[Line, ...] = ()
     set_back: tuple[int, ...] = ()
     decided: int | None = None
+    remarks: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +72,8 @@ class Bands:
     which points count. `faults(deal, state)` says what cannot be. `target` is the option of the game's end,
     0: each deal by itself. `carries(deal, state)`: the points that go to the winner of the next deal.
     `decides(deal, state)`: who has won by this deal, whatever the points, from the state after it; with
-    `claimed_only` a game does not end before.
+    `claimed_only` a game does not end before. `remarks(deal, state)`: what it decided beyond its points, from
+    the state after it.
     """
 
     key: str
@@ -81,6 +84,7 @@ class Bands:
     carries: Callable[[Any, Banded], int] = lambda deal, state: 0
     decides: Callable[[Any, Banded], int | None] = lambda deal, state: None
     claimed_only: bool = False
+    remarks: Callable[[Any, Banded], Iterable[Message]] = lambda deal, state: ()
     sides: Callable[[Table[Any]], Sides] = each_alone
     target: int = 5
     options: tuple[Field, ...] = ()
@@ -118,6 +122,7 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
             ),
         )  # fmt: skip
         now = replace(now, decided=row.decides(deal, now))
+        now = replace(now, remarks=tuple(row.remarks(deal, now)))
         return _next_game(now) if getattr(state.table.options, "rubber", False) else now
 
     def breaches(state: Banded, deal: Any) -> Iterator[RuleError]:
@@ -155,8 +160,8 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
         **head.head, seats=row.seats, seats_by=row.seats_by,
         deal=lambda table: record_of(*at_table(row.fields, table)), options=options_of(*row.options, *ends),
         start=start, apply=apply, totals=lambda state: state.points, lines=lambda state: state.last,
-        ended=ended, settle=settle, breaches=breaches, facts=facts, sides=row.sides,
-        option_of=row.option_of,
+        ended=ended, settle=settle, breaches=breaches, facts=facts, remarks=lambda state: state.remarks,
+        sides=row.sides, option_of=row.option_of,
     )  # fmt: skip
 
 

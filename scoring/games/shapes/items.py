@@ -12,6 +12,7 @@ from scoring.games.shape import Line, Number, Sides, Table, each_alone
 from scoring.games.shapes.bands import SET_BACK, Banded, Bands
 from scoring.games.shapes.counting_cards import CountingCards
 from scoring.games.shapes.declared import Field
+from scoring.games.shapes.wrong_claims import wrong_claim
 from scoring.games.stateless import added
 from scoring.words import Message, Word
 
@@ -217,6 +218,11 @@ def bands_of(row: Items) -> Bands:
         if row.asks_first:
             yield from _misjudged(deal.first, there(lines(deal, state), state), state)
 
+    def remarks(deal: Any, state: Banded) -> Iterator[Message]:
+        if row.claims and deal.claim is not None and state.decided != deal.claim:
+            table, target = state.table, state.table.options.target
+            yield wrong_claim(table, row.sides(table)[deal.claim], state.game[deal.claim], target)
+
     def decides(deal: Any, state: Banded) -> int | None:
         target = state.table.options.target
         if row.claims and deal.claim is not None:
@@ -236,7 +242,7 @@ def bands_of(row: Items) -> Bands:
     more = (*([CLAIM] if row.claims else []), *([FIRST] if row.asks_first else []))
     return Bands(
         key=row.key, seats=row.seats, fields=(*row.extra, *fields, *more), lines=lines, faults=faults,
-        decides=decides, claimed_only=row.claimed_only, sides=row.sides, target=row.target,
+        decides=decides, remarks=remarks, claimed_only=row.claimed_only, sides=row.sides, target=row.target,
         options=row.options, in_order=in_order, pays=row.pays, seats_by=row.seats_by, option_of=row.option_of,
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from scoring.games.settling import by_player, difference, each_against_each
 from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Bound, Field, at_table, misfits, options_of, record_of
 from scoring.games.shapes.meld_cards import Cards
+from scoring.games.shapes.wrong_claims import wrong_claim
 from scoring.games.stateless import added
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word, counted
@@ -302,6 +303,11 @@ def game(row: Melding) -> Game[Melded, Any, Any]:
         sides = row.sides(state.table)
         return Settlement(state.points, state.winners or best(state.points), row.pays(state, sides))
 
+    def remarks(state: Melded) -> Iterator[Message]:
+        if state.by_claim and state.deal.claim not in state.winners:
+            claim = state.deal.claim
+            yield wrong_claim(state.table, row.sides(state.table)[claim], state.points[claim], state.mark)
+
     def facts(state: Melded) -> Iterator[Fact]:
         yield player_dealing(state.table, state.played)
         if state.mark > row.mark(state.table.options):
@@ -311,7 +317,7 @@ def game(row: Melding) -> Game[Melded, Any, Any]:
         **head.head, seats=row.seats, deal=lambda table: record_of(*at_table(row.fields, table)),
         options=options_of(*row.options, *([ends] if row.target else [])), start=start, apply=apply,
         totals=lambda state: state.points, lines=lambda state: state.last, ended=ended, settle=settle,
-        breaches=breaches, facts=facts, sides=row.sides, option_of=row.option_of,
+        breaches=breaches, facts=facts, remarks=remarks, sides=row.sides, option_of=row.option_of,
     )  # fmt: skip
 
 

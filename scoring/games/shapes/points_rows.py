@@ -11,6 +11,7 @@ from scoring.games.shape import Line, partners
 from scoring.games.shapes.bands import FAILED, MADE, MARCH, Band, Banded, Bands, average, band, game
 from scoring.games.shapes.counting_cards import ACE_ELEVEN, NOT_IN_TRICKS, are_in_tricks, four_suits
 from scoring.games.shapes.declared import Field
+from scoring.games.shapes.wrong_claims import wrong_claim
 from scoring.words import Message, Word
 
 OUT, SCHNEIDER = 66, 33
@@ -61,6 +62,12 @@ def _two(deal: Any, state: Banded) -> Outcome:
     return _claimed(deal, (0, 1))
 
 
+def _wrong(deal: Any, state: Banded) -> Iterator[Message]:
+    """A claim that proved wrong, unless the deal was lost by an offence before."""
+    if deal.offence is None and deal.claim is not None and (points := _totals(deal)[deal.claim]) < OUT:
+        yield wrong_claim(state.table, (deal.claim,), points, OUT)
+
+
 def _won(outcome: Callable[[Any, Banded], Outcome]) -> Callable[[Any, Banded], Iterator[Line]]:
     """The lines of a deal with a winner, who gets what drawn deals have left."""
 
@@ -95,6 +102,7 @@ def _cards_fit(deal: Any, state: Banded) -> Iterator[tuple[str, Message]]:
 
 SIXTY_SIX = Bands(
     key="sixty_six", seats=(2,), target=7, lines=_won(_two), carries=_drawn(_two), faults=_cards_fit,
+    remarks=_wrong,
     fields=(
         replace(each("cards", Word("Card points, with the last trick"), 130), counting=WITH_LAST),
         each("tricks", Word("Tricks"), 12),

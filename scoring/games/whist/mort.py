@@ -6,7 +6,7 @@ the score sheet alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -31,6 +31,7 @@ from scoring.words import Message, RuleError, Word, nouns
 SOURCE = "001:l.2632"
 GAME, REVOKE, SLAM, CONSOLATION = 5, 3, 20, 4
 ON_THE_SHEET = "sheet"
+MARGINS: Mapping[Number, Word] = {1: Word("single"), 2: Word("double"), 3: Word("triple")}
 RULES = Rules(SOURCE, GAME, REVOKE, (), honours=False, single_from=3, stops=False, play_out=True, games=1)
 
 
@@ -140,16 +141,33 @@ def _claims(state: Tournee, deal: Deal) -> Iterator[Line]:
 
 def game_lines(state: Tournee) -> Iterator[Line]:
     """A finished game: points and margin and consolation, less what the losers have on marker and sheet."""
-    won = state.marker.won[-1]
+    parts = [(points, part) for points, part in game_parts(state) if points]
+    value = sum(points for points, _part in parts)
+    why = Message(
+        "{parts}: {value} to the winners, between Vivant and each opponent",
+        parts=_listed([part for _points, part in parts]), value=value,
+    )  # fmt: skip
+    yield from _to_vivant(state, value if state.marker.won[-1].side == 0 else -value, why)
+
+
+def game_parts(state: Tournee) -> Iterator[tuple[Number, Message]]:
+    """What the value of a finished game is made up of, for its winners."""
+    won, marked = state.marker.won[-1], state.marker.points
     mine, theirs = won.side, 1 - won.side
-    value = state.marker.points[mine] + won.value + CONSOLATION - state.marker.points[theirs]
-    value += on_the_sheet(state, mine) - on_the_sheet(state, theirs)
-    yield from _to_vivant(state, value if mine == 0 else -value, Message("the game"))
+    yield marked[mine], nouns.points(marked[mine])
+    yield won.value, Message("{n} for a {kind} game", n=won.value, kind=MARGINS[won.value])
+    yield CONSOLATION, Message("{n} for consolation", n=CONSOLATION)
+    slams, claims = [SLAM * n for n in state.slams], [REVOKE * n for n in state.claims]
+    yield slams[mine], Message("{n} for slams", n=slams[mine])
+    yield claims[mine], Message("{n} for revokes on the score sheet", n=claims[mine])
+    yield -marked[theirs], Message("less {points} of the losers", points=nouns.points(marked[theirs]))
+    yield -slams[theirs], Message("less {n} for slams of the losers", n=slams[theirs])
+    yield -claims[theirs], Message("less {n} for revokes of the winners on the score sheet", n=claims[theirs])
 
 
-def on_the_sheet(state: Tournee, side: int) -> Number:
-    """The slams and claimed revokes of this game, as lines of the sheet."""
-    return SLAM * state.slams[side] + REVOKE * state.claims[side]
+def _listed(parts: Sequence[Message]) -> Message:
+    first, *rest = parts
+    return Message("{first}, {rest}", first=first, rest=_listed(rest)) if rest else first
 
 
 def _to_vivant(state: Tournee, value: Number, why: Message) -> Iterator[Line]:

@@ -62,8 +62,8 @@ class Command(RuleCommand):
         sides = [" & ".join(side) for side in document["sides"]]
         self.write_table(("deal", *sides), [(deal["deal"], *deal["totals"]) for deal in document["deals"]])
         for deal in document["deals"]:
-            for doubt in deal.get("doubts", ()):
-                self.stdout.write(f"Deal {deal['deal']}: {doubt}")
+            for message in (*deal.get("remarks", ()), *deal.get("doubts", ())):
+                self.stdout.write(f"Deal {deal['deal']}: {message}")
         self.stdout.write(document["ended"] or "The game is not over. If play stopped now:")
         if document["ended"] and document["winners"]:
             self.stdout.write(f"Won by: {', '.join(' & '.join(side) for side in document['winners'])}")

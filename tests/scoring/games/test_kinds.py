@@ -11,9 +11,9 @@ from scoring.games.corrections import corrected
 from scoring.games.printed import sheet_json
 from scoring.games.reading import schema_of, to_json
 from scoring.games.sheet import Refused, begin, play
+from scoring.views.deal_words import deal_words
 from scoring.views.form_items import FormItems
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
-from scoring.views.sheet_shown import words_of
 from tests.scoring.games.kinds_game import KINDS_GAME
 
 TWO = ("Ann", "Bo")
@@ -110,12 +110,12 @@ def test_the_form_asks_for_cards_as_text_and_for_money_by_its_keys():
 
 
 def test_a_deal_is_told_with_suit_signs_and_a_true_minus():
-    told = {label: words for label, words, _contract in words_of(ROOT, DEAL)}
+    told = {label: words for label, words, _contract in deal_words(ROOT, DEAL)}
     assert told["Card turned"] == "♠Q"
-    assert told["Hands"] == "Ann ♥5 ♥T, Bo "
+    assert told["Hands"] == "Ann ♥5 ♥T"
     assert told["Stake"] == "2.50"
     assert told["Paid to the kitty"] == "Ann 0.25, Bo −1"
-    html = render_to_string("scoring/sheet/_said.html", {"said": words_of(ROOT, DEAL)})
+    html = render_to_string("scoring/sheet/_said.html", {"said": deal_words(ROOT, DEAL)})
     assert "♠" not in html
     assert " spades " in html  # drawn, and said to who does not see it
 

@@ -10,9 +10,9 @@ from scoring.games.reading import schema_of, to_json
 from scoring.games.registry import all_games, game_of
 from scoring.games.sheet import play
 from scoring.models import Sheet
+from scoring.views.deal_words import value_words
 from scoring.views.form_items import FormItems, Item
 from scoring.views.form_schema import Names, Typed, node_of, typed_of
-from scoring.views.sheet_shown import value_words
 from tests.cases import for_each
 from tests.scoring.games.golden import Golden, of
 
@@ -207,7 +207,7 @@ def test_a_line_of_a_deal_names_the_melds_that_there_are():
         if node.name == "melds"
     )
     assert value_words(melds, [{"royal": 1, "aces": 0, "double": 2}, {"royal": 0}]) == (
-        "Ann Royal marriage: 1, Double bezique: 2, Bo –"
+        "Ann Royal marriage: 1, Double bezique: 2"
     )
 
 

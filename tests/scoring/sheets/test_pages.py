@@ -366,3 +366,26 @@ def test_the_clubs_list_begins_with_what_is_in_play_and_has_scores(hosting, club
     page = hosting.get(reverse("sheets", args=[club.slug])).content.decode()
     assert page.index(url(rubber)) < page.index(url(hearts))
     assert 'Ann &amp; Cem <b class="nowrap">120</b>, ' in page
+
+
+def plain(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_the_list_of_deals_says_what_happened_and_a_fold_what_points_are_for(hosting, club, four, host):
+    sheet = open_sheet(club=club, game="seven_up", people=four[:2], by=host)
+    ann, bo = (person.name for person in four[:2])
+    enter(sheet, {"high": ann, "low": bo, "game": ann}, by=host)
+    page = hosting.get(url(sheet)).content.decode()
+    said = plain(re.search(r'<span class="said">(.*?)</th>', page, re.S)[1])
+    assert said == f"High {ann} , Low {bo} , Game {ann}"
+    why = plain(page.partition("How each deal was scored")[2])
+    assert why.startswith(f"Deal 1 {ann} +1 : High {bo} +1 : Low {ann} +1 : Game")
+
+
+def test_a_claim_that_was_wrong_is_said_with_its_deal(hosting, club, four, host):
+    sheet = open_sheet(club=club, game="california_jack", people=four[:2], by=host)
+    ann = four[0].name
+    enter(sheet, {"high": ann, "claim": ann}, by=host)
+    page = hosting.get(url(sheet)).content.decode()
+    assert f"The claim of {ann} was wrong: 1 point, with 7 needed." in page

@@ -93,7 +93,7 @@ class SheetAnswer(Answer):
     options: dict[str, Any]
     deals: Annotated[
         list[dict[str, Any]],
-        Help("`deal`, `said` as entered, `revision`, `lines`, `totals`, its facts and `doubts`."),
+        Help("`deal`, `said` as entered, `revision`, `lines`, `totals`, its facts, `remarks`, `doubts`."),
     ]
     totals: list[int | str]
     next: Annotated[
