@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from scoring.cards.cards import Card, Joker, Rank, Suit
@@ -35,6 +35,16 @@ _FOUR: Mapping[Rank, Word] = {
     Rank.ACE: Word("four aces"), Rank.KING: Word("four kings"), Rank.QUEEN: Word("four queens"),
     Rank.JACK: Word("four jacks"), Rank.TEN: Word("four tens"), Rank.NINE: Word("four nines"),
 }  # fmt: skip
+_FOUR_TRUMPS: Mapping[Rank, Word] = {
+    Rank.ACE: Word("four aces of trumps"), Rank.TEN: Word("four tens of trumps"),
+    Rank.KING: Word("four kings of trumps"), Rank.QUEEN: Word("four queens of trumps"),
+    Rank.JACK: Word("four jacks of trumps"),
+}  # fmt: skip
+_FIVE_TRUMPS: Mapping[Rank, Word] = {
+    Rank.ACE: Word("five aces of trumps"), Rank.TEN: Word("five tens of trumps"),
+    Rank.KING: Word("five kings of trumps"), Rank.QUEEN: Word("five queens of trumps"),
+    Rank.JACK: Word("five jacks of trumps"),
+}  # fmt: skip
 _EIGHT: Mapping[Rank, Word] = {
     Rank.ACE: Word("all eight aces"), Rank.KING: Word("all eight kings"),
     Rank.QUEEN: Word("all eight queens"), Rank.JACK: Word("all eight jacks"),
@@ -44,6 +54,7 @@ _SEQUENCE: Mapping[int, Word] = {
 }  # fmt: skip
 _BEZIQUES: Mapping[int, Word] = {
     1: Word("bezique"), 2: Word("double bezique"), 3: Word("triple bezique"), 4: Word("quadruple bezique"),
+    5: Word("quintuple bezique"),
 }  # fmt: skip
 
 
@@ -130,25 +141,90 @@ def pinochle(
     yield from [Part((dix_card,), 10, Word("dix"))] * hand[dix_card]
 
 
-def bezique(hand: Counter[Card], trump: Suit | None, *, rubicon: bool = False) -> Iterator[Part]:
-    """Yields the melds of a hand at bezique (000:l.22578), or at `rubicon` bezique (000:l.22733).
+@dataclass(frozen=True, slots=True)
+class BeziqueMelds:
+    """The points of the melds of one form of bezique.
 
-    Rubicon has a plain sequence, quadruple bezique and carte blanche, and no seven. Before trumps are fixed
-    (`trump` None) every marriage is a plain one.
+    `beziques` are numbers of beziques together, with their points; `plain` counts a sequence in another suit,
+    `seven` the seven of trumps, `carte` a carte blanche; 0 where a form has it not. `trumps` are four and
+    five trumps of a rank. `by_trump`: the suit of trumps says which cards are a bezique.
     """
-    yield from _sequences_and_marriages(hand, trump, flush=250, plain=150 if rubicon and trump else 0)
-    for rank, points in GROUPS.items():
-        cards = [card for suit in Suit for card in [Card(suit, rank)] * hand[Card(suit, rank)]]
-        for start in range(0, len(cards) - 3, 4):
-            yield Part(tuple(cards[start : start + 4]), points, _FOUR[rank])
-    values = ((1, 40), (2, 500), (3, 1_500), *([(4, 4_500)] if rubicon else []))
-    for size in _split(_copies(hand, PINOCHLE), values)[1]:
-        yield Part(PINOCHLE * size, dict(values)[size], _BEZIQUES[size])
-    if not rubicon and trump is not None:
+
+    beziques: tuple[tuple[int, int], ...]
+    plain: int = 0
+    seven: int = 0
+    carte: int = 0
+    trumps: Mapping[int, Values] = field(default_factory=dict)
+    by_trump: bool = False
+
+    def pair(self, trump: Suit | None) -> tuple[Card, ...]:
+        """The cards of a bezique; none before there are trumps, where they depend on them."""
+        if not self.by_trump:
+            return PINOCHLE
+        return _BEZIQUE_BY_TRUMP[trump] if trump else ()
+
+
+_BEZIQUE_BY_TRUMP: Mapping[Suit, tuple[Card, ...]] = {
+    queen: (Card(queen, Rank.QUEEN), Card(jack, Rank.JACK))
+    for queen, jack in (
+        (Suit.SPADES, Suit.DIAMONDS), (Suit.DIAMONDS, Suit.SPADES), (Suit.HEARTS, Suit.CLUBS),
+        (Suit.CLUBS, Suit.HEARTS),
+    )
+}  # fmt: skip
+FOUR_OF_TRUMPS: Values = {
+    Rank.ACE: 1_000, Rank.TEN: 900, Rank.KING: 800, Rank.QUEEN: 600, Rank.JACK: 400,
+}  # fmt: skip
+FIVE_OF_TRUMPS: Values = {rank: 2 * points for rank, points in FOUR_OF_TRUMPS.items()}
+_TO_TRIPLE = ((1, 40), (2, 500), (3, 1_500))
+_TO_QUADRUPLE = (*_TO_TRIPLE, (4, 4_500))
+BEZIQUE = BeziqueMelds(_TO_TRIPLE, seven=10)
+RUBICON = BeziqueMelds(_TO_QUADRUPLE, plain=150, carte=50)
+SIX_PACK = BeziqueMelds(_TO_QUADRUPLE, plain=150, carte=250, trumps={4: FOUR_OF_TRUMPS}, by_trump=True)
+EIGHT_PACK = BeziqueMelds(
+    (*_TO_QUADRUPLE, (5, 9_000)), plain=150, carte=250, trumps={4: FOUR_OF_TRUMPS, 5: FIVE_OF_TRUMPS},
+    by_trump=True,
+)  # fmt: skip
+"""The forms of two packs, four, six and eight (000:l.22578, 000:l.22733, 000:l.22802, 000:l.22841)."""
+
+
+def bezique(hand: Counter[Card], trump: Suit | None, form: BeziqueMelds = BEZIQUE) -> Iterator[Part]:
+    """Yields the melds of a hand at a form of bezique.
+
+    Before trumps are fixed (`trump` None) every marriage is a plain one.
+    """
+    yield from _sequences_and_marriages(hand, trump, flush=250, plain=form.plain if trump else 0)
+    for rank in FLUSH:
+        yield from _of_a_rank(hand, rank, trump, form)
+    pair = form.pair(trump)
+    for size in _split(_copies(hand, pair) if pair else 0, form.beziques)[1]:
+        yield Part(pair * size, dict(form.beziques)[size], _BEZIQUES[size])
+    if form.seven and trump is not None:
         seven = Card(trump, Rank.SEVEN)
-        yield from [Part((seven,), 10, Word("trump seven"))] * hand[seven]
-    if rubicon and hand and not any(card.rank in (*PAIR, Rank.JACK) for card in hand):
-        yield Part(tuple(sorted(hand.elements(), key=str)), 50, Word("carte blanche"))
+        yield from [Part((seven,), form.seven, Word("trump seven"))] * hand[seven]
+    if form.carte and hand and not any(card.rank in (*PAIR, Rank.JACK) for card in hand):
+        yield Part(tuple(sorted(hand.elements(), key=str)), form.carte, Word("carte blanche"))
+
+
+def _of_a_rank(hand: Counter[Card], rank: Rank, trump: Suit | None, form: BeziqueMelds) -> Iterator[Part]:
+    """Yields any four of a rank, and four or five trumps of it, in the way that counts most."""
+    held = {suit: hand[Card(suit, rank)] for suit in Suit}
+    values = tuple((size, points[rank]) for size, points in form.trumps.items())
+    any_four = GROUPS.get(rank, 0)
+
+    def worth(number: int) -> int:
+        """With so many trumps set apart for melds of trumps alone."""
+        return _split(number, values)[0] + (sum(held.values()) - number) // 4 * any_four
+
+    apart = max(range(1 + (held[trump] if trump else 0)), key=worth)
+    sizes = _split(apart, values)[1]
+    if trump:
+        held[trump] -= sum(sizes)
+        for size in sizes:
+            why = _FIVE_TRUMPS[rank] if size == 5 else _FOUR_TRUMPS[rank]
+            yield Part((Card(trump, rank),) * size, form.trumps[size][rank], why)
+    cards = [card for suit, number in held.items() for card in [Card(suit, rank)] * number]
+    for start in range(0, len(cards) - 3 if any_four else 0, 4):
+        yield Part(tuple(cards[start : start + 4]), any_four, _FOUR[rank])
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,11 @@ class _Pinochle(_Given):
 
 @record
 class _Bezique(_Given):
-    form: Literal["bezique", "rubicon"] = "bezique"
+    """`packs` of two to four, as six and eight are forms of their own; `last_counts` of the last trick."""
+
+    form: Literal["bezique", "rubicon", "six_pack", "eight_pack"] = "bezique"
     packs: Annotated[int, titled(Word("Packs"), low=2, high=4)] | None = None
+    last_counts: Annotated[int, titled(Word("The last trick counts"), low=0, high=500, step=10)] | None = None
 
 
 @record
@@ -142,7 +145,7 @@ class _Melds:
     """Melds of a hand and cards won in tricks.
 
     `most`: the cards of a hand, 0 for any number; `last`: what the last trick counts; `wants_trump` says
-    where a suit of trumps is needed.
+    where a suit of trumps is needed; `faults` are refusals besides.
     """
 
     hand: Callable[[Counter[Card], Any], Iterator[Part]]
@@ -150,6 +153,7 @@ class _Melds:
     last: Callable[[Any], int] = lambda given: 10
     most: int = 0
     wants_trump: Callable[[Any], bool] = lambda given: True
+    faults: Callable[[Any], Iterator[RuleError]] = lambda given: iter(())
 
     def parts(self, piles: Piles, given: Any) -> Parts:
         shown = list(self.hand(piles["hand"], given)) if piles["hand"] else []
@@ -166,6 +170,7 @@ class _Melds:
             yield RuleError("count.hand", "hand", why, count.source, most=self.most, given=len(given.hand))
         if given.trump is None and self.wants_trump(given):
             yield RuleError("count.trump", "trump", "Enter the suit of trumps: S, H, D or C.", count.source)
+        yield from self.faults(given)
 
 
 def _melding(
@@ -250,6 +255,30 @@ def _pinochle_values(given: Any) -> melds.Values:
     return {"traditional": melds.TRADITIONAL, "simple": melds.SIMPLE, "tens": melds.TENS}[str(given.count)]
 
 
+_BEZIQUE: Mapping[str, tuple[int, int, melds.BeziqueMelds]] = {
+    "bezique": (2, 10, melds.BEZIQUE), "rubicon": (4, 50, melds.RUBICON),
+    "six_pack": (6, 50, melds.SIX_PACK), "eight_pack": (8, 50, melds.EIGHT_PACK),
+}  # fmt: skip
+"""How many packs a form has, what its last trick counts, and its melds."""
+
+
+def _last_of_bezique(given: Any) -> int:
+    _, printed, _ = _BEZIQUE[given.form]
+    return printed if given.last_counts is None else int(given.last_counts)
+
+
+def _of_large_bezique(given: Any) -> Iterator[RuleError]:
+    """With six packs and eight the tricks are not counted, but for the last."""
+    if given.form not in ("six_pack", "eight_pack"):
+        return
+    if given.won:
+        why = N_("With six or eight packs brisques never count: leave out the cards won.")
+        yield RuleError("count.won", "won", why, "000:l.22808")
+    if given.packs is not None:
+        why = N_("The form says how many packs there are: leave out the packs.")
+        yield RuleError("count.packs", "packs", why, "000:l.22802")
+
+
 def _jass_values(given: Any) -> melds.Values:
     return {**melds.TRADITIONAL, Rank.TEN: given.ten_value}
 
@@ -286,10 +315,9 @@ COUNTS: Mapping[str, Count] = {
         ),
         _melding(
             "bezique", "bezique", _Bezique, ranks=lambda given: ALL_RANKS[:8],
-            copies=lambda given: given.packs or (4 if given.form == "rubicon" else 2),
-            hand=lambda cards, given: melds.bezique(cards, _suit(given), rubicon=given.form == "rubicon"),
-            won=_won(lambda given: melds.BRISQUES, {}),
-            last=lambda given: 50 if given.form == "rubicon" else 10,
+            copies=lambda given: given.packs or _BEZIQUE[given.form][0],
+            hand=lambda cards, given: melds.bezique(cards, _suit(given), _BEZIQUE[given.form][2]),
+            won=_won(lambda given: melds.BRISQUES, {}), last=_last_of_bezique, faults=_of_large_bezique,
             wants_trump=lambda given: bool(given.hand) and given.form == "bezique",
         ),
         _melding(

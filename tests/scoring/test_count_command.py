@@ -36,6 +36,7 @@ def count(tmp_path):
 
 
 FLUSH = {"game": "pinochle", "trump": "S", "hand": ["SA", "ST", "SK", "SQ", "SJ"]}
+SIX_PACK = {"game": "bezique", "form": "six_pack", "trump": "H"}
 BELOTTE = {"game": "belotte", "trump": "H"}
 
 
@@ -66,6 +67,11 @@ def test_melds_and_cards_follow_with_their_parts(count):
         ({"game": "pinochle", "won": ["HA"]}, 0, 11),
         ({"game": "bezique", "trump": "S", "hand": ["SQ", "DJ"] * 2, "won": ["HA", "HT", "HK"]}, 500, 20),
         ({"game": "bezique", "form": "rubicon", "hand": ["HK", "HQ"] * 3, "last": True}, 60, 50),
+        # four aces of trumps, bezique in hearts, and the last trick: 50, or 250 by another book
+        ({**SIX_PACK, "hand": ["HA"] * 4 + ["HQ", "CJ"], "last": True}, 1_040, 50),
+        ({**SIX_PACK, "hand": ["HA"] * 5 + ["HK"], "last": True, "last_counts": 250}, 1_000, 250),
+        ({**SIX_PACK, "form": "eight_pack", "hand": ["HA"] * 5 + ["HK"]}, 2_000, 0),
+        ({**SIX_PACK, "hand": [f"S{rank}" for rank in "AT9877"] * 2}, 250, 0),
         ({"game": "jass", "trump": "H", "hand": ["HK", "HQ"], "won": ["HJ", "H9", "HT"], "last": True},
          20, 34),
         ({"game": "jass", "trump": "H", "ten_value": 10, "won": ["HJ", "H9", "HT"]}, 0, 44),
@@ -135,6 +141,12 @@ def test_a_typed_number_is_checked(count):
         ({**BELOTTE, "hand": ["HA", "HA"]}, {("count.copies", "hand.2")}),
         ({**BELOTTE, "hand": [f"{suit}{rank}" for suit in "SH" for rank in "AKQJT"]},
          {("count.hand", "hand")}),
+        ({**SIX_PACK, "hand": ["HK"], "won": ["HA"]}, {("count.won", "won")}),
+        ({**SIX_PACK, "form": "eight_pack", "won": ["HA"], "packs": 4},
+         {("count.won", "won"), ("count.packs", "packs")}),
+        ({**SIX_PACK, "hand": ["HK"] * 7}, {("count.copies", "hand.7")}),
+        ({**SIX_PACK, "form": "eight_pack", "hand": ["HK"] * 9}, {("count.copies", "hand.9")}),
+        ({**SIX_PACK, "hand": ["HA"] * 4, "melds": 1_000}, {("count.differs", "melds")}),
         ({"game": "jass", "won": ["HA"]}, {("count.trump", "trump")}),
         ({"game": "jass", "trump": "H"}, {("count.empty", "hand")}),
         ({**BELOTTE, "hand": ["H6"]}, {("count.card", "hand.1")}),

@@ -13,10 +13,14 @@ from hypothesis import strategies as st
 from scoring.cards import Card, Rank, Suit
 from scoring.cards.melds import (
     BELOTTE,
+    BEZIQUE,
     BRISQUES,
+    EIGHT_PACK,
     JASS,
     KLABERJASS,
+    RUBICON,
     SIMPLE,
+    SIX_PACK,
     TENS,
     TRADITIONAL,
     TRUMP_VALUES,
@@ -79,18 +83,26 @@ def pinochle_classes(doubles):
     return [sequences, specials, [(("S9",), 10)], *by_rank]
 
 
-def bezique_classes(rubicon):
-    """The classes of 000:l.22578, and of rubicon bezique."""
+def bezique_classes(form):
+    """The classes of 000:l.22578, of rubicon bezique, and of six and eight packs; spades are trumps."""
     sequences = [(names("ATKQJ", "S"), 250), *marriages("S")]
     beziques = [(("SQ", "DJ") * number, points) for number, points in ((1, 40), (2, 500), (3, 1_500))]
-    if rubicon:
+    if form is not BEZIQUE:
         sequences += [(names("ATKQJ", suit), 150) for suit in OTHERS]
         beziques.append((("SQ", "DJ") * 4, 4_500))
-    any_four = [
+    if form is EIGHT_PACK:
+        beziques.append((("SQ", "DJ") * 5, 9_000))
+    by_rank = [
         [(tuple(suit + rank for suit in four), points) for four in combinations_with_replacement("SHDC", 4)]
         for rank, points in (("A", 100), ("K", 80), ("Q", 60), ("J", 40))
     ]
-    return [sequences, beziques, *([] if rubicon else [[(("S7",), 10)]]), *any_four]
+    if form in (SIX_PACK, EIGHT_PACK):
+        by_rank.append([])
+        for kinds, rank, points in zip(by_rank, "AKQJT", (1_000, 800, 600, 400, 900), strict=True):
+            kinds.insert(0, (("S" + rank,) * 4, points))
+            if form is EIGHT_PACK:
+                kinds.insert(0, (("S" + rank,) * 5, 2 * points))
+    return [sequences, beziques, *([[(("S7",), 10)]] if form is BEZIQUE else []), *by_rank]
 
 
 def hands(ranks, copies, size):
@@ -109,14 +121,55 @@ def test_pinochle_counts_the_best_of_all_ways(doubles, data):
     assert points_of(pinochle(hand, SPADES, doubles=doubles)) == expected
 
 
-@pytest.mark.parametrize("rubicon", [False, True])
+@pytest.mark.parametrize(
+    ("form", "packs", "carte"), [(BEZIQUE, 4, 0), (RUBICON, 4, 50), (SIX_PACK, 6, 250), (EIGHT_PACK, 8, 250)]
+)
 @given(data=st.data())
-def test_bezique_counts_the_best_of_all_ways(rubicon, data):
-    hand = data.draw(hands("AKQJT", 4, 14)) + data.draw(hands("7", 2, 3))
-    expected = sum(most(hand, kind) for kind in bezique_classes(rubicon))
-    if rubicon and hand and not any(card.rank.value in "KQJ" for card in hand):
-        expected += 50
-    assert points_of(bezique(hand, SPADES, rubicon=rubicon)) == expected
+def test_bezique_counts_the_best_of_all_ways(form, packs, carte, data):
+    hand = data.draw(hands("AKQJT", packs, 14)) + data.draw(hands("7", 2, 3))
+    expected = sum(most(hand, kind) for kind in bezique_classes(form))
+    if hand and not any(card.rank.value in "KQJ" for card in hand):
+        expected += carte
+    assert points_of(bezique(hand, SPADES, form)) == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "points"),
+    [
+        (SIX_PACK, "SA SA SA SA SK", 1_000),
+        (SIX_PACK, "ST ST ST ST SK", 900),
+        (SIX_PACK, "SK SK SK SK", 800),
+        (SIX_PACK, "SQ SQ SQ SQ", 600),
+        (SIX_PACK, "SJ SJ SJ SJ", 400),
+        (SIX_PACK, "ST ST ST HT SK", 0),
+        (SIX_PACK, "SA SA SA HA SK", 100),
+        # the fifth ace of trumps is one of any four
+        (SIX_PACK, "SA SA SA SA SA HA HA HA SK", 1_100),
+        (EIGHT_PACK, "SA SA SA SA SA SK", 2_000),
+        (EIGHT_PACK, "ST ST ST ST ST SK", 1_800),
+        (EIGHT_PACK, "SK SK SK SK SK", 1_600),
+        (EIGHT_PACK, "SQ SQ SQ SQ SQ", 1_200),
+        (EIGHT_PACK, "SJ SJ SJ SJ SJ", 800),
+        # five and any four, not twice four
+        (EIGHT_PACK, "SA SA SA SA SA SA SA SA HA SK", 2_100),
+        (EIGHT_PACK, "SQ SQ SQ SQ SQ DJ DJ DJ DJ DJ", 9_000 + 1_200 + 40),
+        (SIX_PACK, "SQ SQ SQ SQ SQ DJ DJ DJ DJ DJ", 4_500 + 40 + 600 + 40),
+    ],
+)
+def test_four_and_five_trumps_of_a_rank(form, text, points):
+    """000:l.22826 and 000:l.22844; the face cards keep carte blanche out."""
+    assert points_of(bezique(cards(text), SPADES, form)) == points
+
+
+@pytest.mark.parametrize("form", [SIX_PACK, EIGHT_PACK])
+def test_the_suit_of_trumps_says_which_cards_are_a_bezique(form):
+    """000:l.22810: before there are trumps no two cards are one."""
+    pairs = {"S": "SQ DJ", "D": "DQ SJ", "H": "HQ CJ", "C": "CQ HJ"}
+    for trump in Suit:
+        for suit, pair in pairs.items():
+            expected = 40 if trump.value == suit else 0
+            assert points_of(bezique(cards(pair), trump, form)) == expected
+    assert points_of(bezique(cards("SQ DJ"), None, form)) == 0
 
 
 def windows(order, values, suit):
@@ -188,7 +241,7 @@ def test_the_seven_is_the_dix_of_the_large_pack():
 
 
 def test_before_trumps_are_fixed_every_marriage_is_plain():
-    assert points_of(bezique(cards("SA ST SK SQ SJ HK HQ"), None, rubicon=True)) == 40
+    assert points_of(bezique(cards("SA ST SK SQ SJ HK HQ"), None, RUBICON)) == 40
 
 
 def test_a_whole_pack_has_the_points_of_the_book():
