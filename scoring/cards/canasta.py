@@ -1,4 +1,4 @@
-"""Cards of canasta and samba: what each is worth, and what a meld is (000:l.2754, 000:l.3176)."""
+"""Cards of the forms of canasta: what each is worth, and what a meld is (000:l.2754, 000:l.3176)."""
 
 from __future__ import annotations
 
@@ -30,19 +30,28 @@ class Meld(StrEnum):
     NATURAL = "natural"
     MIXED = "mixed"
     SAMBA = "sambas"
+    WILD = "wild"
+    DEUCES = "deuces"
+    NATURAL_SEVENS = "natural_sevens"
+    MIXED_SEVENS = "mixed_sevens"
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """How melds are made: packs, and the most wild cards in one, `added` if a canasta may have any number.
 
-    `sequences`: those of a suit are melds too.
+    `in_canasta` are the most in a canasta where it may have fewer; `closed`: it has seven cards and no more.
+    `kinds` are those of canastas. Where sambas are one, sequences of a suit are melds too, and where wild
+    canastas are, wild cards alone. `one_of_a_rank`: a side has one set of a rank.
     """
 
     packs: int = 2
     wild: int = 3
     added: bool = False
-    sequences: bool = False
+    in_canasta: int | None = None
+    closed: bool = False
+    kinds: frozenset[Meld] = frozenset({Meld.NATURAL, Meld.MIXED})
+    one_of_a_rank: bool = True
 
     @property
     def jokers(self) -> int:
@@ -94,7 +103,11 @@ def fault(cards: Sequence[AnyCard], form: Form, *, out: bool) -> Message | None:
         return Message("A meld has three cards at least.")
     if any(is_red_three(card) for card in cards):
         return Message("A red three is not melded: enter it with the red threes.")
-    if form.sequences and is_sequence(cards):
+    if form.closed and len(cards) > FULL:
+        return Message("A canasta has seven cards and no more: enter the others as another meld.")
+    if Meld.WILD in form.kinds and not plain:
+        return None
+    if Meld.SAMBA in form.kinds and is_sequence(cards):
         return Message("A sequence has seven cards at most.") if len(cards) > FULL else None
     if len({card.rank for card in plain}) > 1:
         return Message("The natural cards of a meld are of one rank.")
@@ -104,15 +117,15 @@ def fault(cards: Sequence[AnyCard], form: Form, *, out: bool) -> Message | None:
         if wild or not out:
             return Message("Black threes are melded only in going out, and without wild cards.")
         return None
-    return _too_wild(len(plain), len(wild), form)
+    return _too_wild(plain, len(wild), form)
 
 
 def faults(melds: Sequence[Sequence[AnyCard]], form: Form, *, out: bool) -> Iterator[tuple[int, Message]]:
-    """The places from 1 of what is no meld of a side, each with the reason; one rank makes one meld."""
+    """The places from 1 of what is no meld of a side, each with the reason; one rank may make one meld."""
     ranks: set[Rank] = set()
     for place, cards in enumerate(melds, 1):
         why = fault(cards, form, out=out)
-        if why is None and not form.sequences:
+        if why is None and form.one_of_a_rank and _is_set(cards, form):
             rank = naturals(cards)[0].rank
             if rank in ranks:
                 why = Message("A side has one meld of a rank: enter its cards together.")
@@ -121,21 +134,41 @@ def faults(melds: Sequence[Sequence[AnyCard]], form: Form, *, out: bool) -> Iter
             yield place, why
 
 
-def _too_wild(plain: int, wild: int, form: Form) -> Message | None:
+def _is_set(cards: Sequence[AnyCard], form: Form) -> bool:
+    """Whether a legal meld is of one rank, not a sequence or of wild cards alone."""
+    return bool(naturals(cards)) and not (Meld.SAMBA in form.kinds and is_sequence(cards))
+
+
+def _too_wild(plain: Sequence[Card], wild: int, form: Form) -> Message | None:
     """Too many wild cards; where a canasta takes more, it was one before: of seven cards with the most."""
-    if wild <= form.wild or (form.added and plain + form.wild >= FULL):
+    is_full = len(plain) + wild >= FULL
+    if is_full and wild and _is_of_sevens(plain, form) and Meld.MIXED_SEVENS not in form.kinds:
+        return Message("A canasta of sevens has no wild cards.")
+    if is_full and form.in_canasta is not None and wild > form.in_canasta:
+        most = counted("{n} wild card", "{n} wild cards", form.in_canasta)
+        return Message("A canasta has {most} at most, not {given}.", most=most, given=wild)
+    if wild <= form.wild or (form.added and len(plain) + form.wild >= FULL):
         return None
-    return Message(
-        "A meld has {most} at most, not {given}.",
-        most=counted("{n} wild card", "{n} wild cards", form.wild),
-        given=wild,
-    )
+    most = counted("{n} wild card", "{n} wild cards", form.wild)
+    return Message("A meld has {most} at most, not {given}.", most=most, given=wild)
 
 
-def kind_of(cards: Sequence[AnyCard]) -> Meld:
-    """What a legal meld is: seven cards of a rank are a canasta, of a sequence a samba."""
+def _is_of_sevens(plain: Sequence[Card], form: Form) -> bool:
+    """Whether these are natural cards of a canasta of sevens, where that is a kind of its own."""
+    return Meld.NATURAL_SEVENS in form.kinds and plain[0].rank is Rank.SEVEN
+
+
+def kind_of(cards: Sequence[AnyCard], form: Form) -> Meld:
+    """What a legal meld is: seven cards are a canasta, by the kinds that the form has."""
     if len(cards) < FULL:
         return Meld.SET
-    if is_sequence(cards):
+    plain = naturals(cards)
+    if not plain:
+        of_twos = Meld.DEUCES in form.kinds and Joker.JOKER not in cards
+        return Meld.DEUCES if of_twos else Meld.WILD
+    if Meld.SAMBA in form.kinds and is_sequence(cards):
         return Meld.SAMBA
-    return Meld.MIXED if any(map(is_wild, cards)) else Meld.NATURAL
+    is_natural = len(plain) == len(cards)
+    if _is_of_sevens(plain, form):
+        return Meld.NATURAL_SEVENS if is_natural else Meld.MIXED_SEVENS
+    return Meld.NATURAL if is_natural else Meld.MIXED

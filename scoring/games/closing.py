@@ -83,7 +83,8 @@ def parts(given: Any) -> dict[str, list[Part]]:
     """The schedule of the score: canastas, cards melded, red threes, going out, and what is in hand."""
     rules, melds = _rules(given), [_cards(meld) for meld in given.melds]
     bonus = {kind.name: kind.bonus for kind in rules.kinds}
-    kinds = [(cards, kind_of(cards)) for cards in melds]
+    form = rules.melds(given)
+    kinds = [(cards, kind_of(cards, form)) for cards in melds]
     canastas = [Part(cards, bonus[kind], SHAPES[kind]) for cards, kind in kinds if kind is not Meld.SET]
     out = [Part((), rules.out, Word("going out"))] if given.out else []
     if getattr(given, "concealed", False):
@@ -118,9 +119,7 @@ def breaches(given: Any, source: str) -> Iterator[RuleError]:
     if unreadable:
         yield from unreadable
         return
-    rules_form = _rules(given).form
-    assert rules_form is not None
-    form = rules_form(given)
+    form = _rules(given).melds(given)
     if not given.melds and not given.hand and not given.threes:
         yield RuleError("count.empty", "melds", "Enter the melds of a side, and its cards in hand.", "")
     yield from _too_many([*piles, ("hand", given.hand), ("threes", given.threes)], form, source)
@@ -133,12 +132,12 @@ def breaches(given: Any, source: str) -> Iterator[RuleError]:
                 else Message("A red three in hand is a penalty: leave it out here.")
             )  # fmt: skip
             yield RuleError("count.threes", name, "{why}", source, why=why)
-    yield from _out_too_early(given, source)
+    yield from _out_too_early(given, form, source)
 
 
-def _out_too_early(given: Any, source: str) -> Iterator[RuleError]:
+def _out_too_early(given: Any, form: Form, source: str) -> Iterator[RuleError]:
     needs = 2 if isinstance(given, SambaClosing) else 1
-    full = [meld for meld in given.melds if kind_of(_cards(meld)) is not Meld.SET]
+    full = [meld for meld in given.melds if kind_of(_cards(meld), form) is not Meld.SET]
     if given.out and len(full) < needs:
         why = N_("To go out, a side must have canastas: {needs} at least.")
         yield RuleError("count.out", "out", why, source, needs=needs)

@@ -19,6 +19,8 @@ from scoring.words.figures import as_typed
 Number = int | Fraction
 CENT = Fraction(1, 100)
 MOST_CARDS = 104
+MOST_IN_PILES = 216
+"""The cards of four packs with their jokers."""
 JOKER_TEXT = "jk"
 AMOUNT = re.compile(r"[+-]?\d{1,9}(\.\d{1,6})?", re.ASCII)
 
@@ -95,8 +97,8 @@ def _piles(value: object, info: ValidationInfo) -> tuple[tuple[AnyCard, ...], ..
             "field.cards", name, "{name} must be cards in one text, as in 5h Th, not {given}.", "",
             name=name, given=_shown(value),
         )  # fmt: skip
-    piles = [pile.split()[: MOST_CARDS + 1] for pile in value.split(",")[: MOST_CARDS + 1]]
-    _require_at_most(sum(map(len, piles)), MOST_CARDS, name)
+    piles = [pile.split()[: MOST_IN_PILES + 1] for pile in value.split(",")[: MOST_IN_PILES + 1]]
+    _require_at_most(sum(map(len, piles)), MOST_IN_PILES, name)
     return tuple(tuple(_any_card(text, info) for text in pile) for pile in piles if pile)
 
 

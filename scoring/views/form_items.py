@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from clubs.people.words import say
 from scoring.cards import Rank, Suit
-from scoring.games.kinds import MOST_CARDS
+from scoring.games.kinds import MOST_IN_PILES
 from scoring.views.choice_words import called, word_of
 from scoring.views.form_schema import Names, Node, node_of
 from scoring.words import RuleError
@@ -73,7 +73,7 @@ class Item:
     def most_cards(self) -> int:
         """How many cards it takes; none where it takes something else."""
         if self.widget == "piles":
-            return MOST_CARDS
+            return MOST_IN_PILES
         if self.widget == "cards":
             return len(Suit) * len(Rank) if self.high is None else self.high
         return int(self.widget == "card")

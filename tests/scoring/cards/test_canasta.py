@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.cards import PACK, Card
-from scoring.cards.canasta import Form, Meld, fault, is_red_three, kind_of, worth
+from scoring.cards.canasta import Form, Meld, fault, faults, is_red_three, kind_of, worth
 from scoring.cards.cards import Joker
 
-OF_TWO, ADDED, SAMBA = Form(), Form(added=True), Form(packs=3, wild=2, sequences=True)
+SETS = {Meld.NATURAL, Meld.MIXED}
+OF_TWO, ADDED = Form(), Form(added=True)
+SAMBA = Form(packs=3, wild=2, kinds=frozenset({*SETS, Meld.SAMBA}), one_of_a_rank=False)
+CHILE = Form(packs=3, added=True, kinds=frozenset({*SETS, Meld.SAMBA}))
+WILD = Form(added=True, kinds=frozenset({*SETS, Meld.WILD}))
+ITALIAN = Form(packs=3, added=True, kinds=frozenset({*SETS, Meld.WILD, Meld.DEUCES}))
+HARD = Form(
+    packs=4, in_canasta=2, closed=True, one_of_a_rank=False,
+    kinds=frozenset({*SETS, Meld.WILD, Meld.NATURAL_SEVENS}),
+)  # fmt: skip
+FOUR_PACK = replace(HARD, kinds=frozenset({*HARD.kinds, Meld.MIXED_SEVENS}))
 
 
 def cards(text):
@@ -49,7 +61,28 @@ def test_melds_of_the_book_are_worth_what_it_says(melds, value):
 )  # fmt: skip
 def test_seven_cards_are_a_canasta(melds, kind):
     """002:l.20."""
-    assert kind_of(cards(melds)) == kind
+    assert kind_of(cards(melds), OF_TWO) == kind
+
+
+@pytest.mark.parametrize(
+    ("form", "melds", "kind"),
+    [
+        (WILD, "* * 2 2 2 2 2", Meld.WILD),
+        (WILD, "2 2 2 2 2 2 2", Meld.WILD),  # 002:l.62
+        (WILD, "* 2 2", Meld.SET),
+        (ITALIAN, "2 2 2 2 2 2 2", Meld.DEUCES),  # 002:l.65: deuces only 3,000
+        (ITALIAN, "* 2 2 2 2 2 2", Meld.WILD),
+        (ITALIAN, "7 7 7 7 7 7 7", Meld.NATURAL),
+        (FOUR_PACK, "7 7 7 7 7 7 7", Meld.NATURAL_SEVENS),  # 002:l.70
+        (FOUR_PACK, "7 7 7 7 7 2 *", Meld.MIXED_SEVENS),
+        (FOUR_PACK, "7 7 7 7 7 7", Meld.SET),
+        (FOUR_PACK, "8 8 8 8 8 2 *", Meld.MIXED),
+        (FOUR_PACK, "2 2 2 2 2 2 2", Meld.WILD),
+    ],
+)
+def test_kinds_of_canastas_of_other_forms(form, melds, kind):
+    assert fault(cards(melds), form, out=False) is None
+    assert kind_of(cards(melds), form) == kind
 
 
 @pytest.mark.parametrize(
@@ -67,6 +100,15 @@ def test_seven_cards_are_a_canasta(melds, kind):
         (SAMBA, "9 9 2 2 2", False),
         (SAMBA, "A K Q J T 9 8 7", False),  # eight of a sequence
         (SAMBA, "K Q J 2", False),
+        (WILD, "* 2", False),
+        (WILD, "K 2 2", False),  # one natural card
+        (CHILE, "A K Q J T 9 8 7", False),
+        (ITALIAN, "K Q J", False),
+        (FOUR_PACK, "T T T T T T T T", False),  # 002:l.69: a canasta is of seven cards
+        (FOUR_PACK, "2 2 2 2 2 2 * *", False),
+        (FOUR_PACK, "T T T T 2 2 *", False),  # 002:l.70: two wild cards in a canasta
+        (FOUR_PACK, "T T 2 2 * *", False),
+        (HARD, "7 7 7 7 7 7 2", False),  # 002:l.75: sevens make natural canastas only
     ],
 )
 def test_what_is_no_meld(form, melds, out):
@@ -85,6 +127,10 @@ def test_what_is_no_meld(form, melds, out):
         (SAMBA, "9 9 2 2", False),
         (SAMBA, "K Q J", False),
         (SAMBA, "T 9 8 7 6 5 4", False),
+        (CHILE, "T T T T 2 2 2 *", False),
+        (FOUR_PACK, "T T 2 2 *", False),  # 002:l.19: three in a meld that is no canasta
+        (HARD, "7 7 2", False),
+        (HARD, "8 8 8 8 8 2 *", False),
     ],
 )
 def test_what_is_a_meld(form, melds, out):
@@ -93,7 +139,7 @@ def test_what_is_a_meld(form, melds, out):
 
 def test_a_sequence_is_of_one_suit_and_ends_at_the_four():
     """000:l.3175."""
-    assert kind_of(of_suits("SA SK SQ SJ ST S9 S8")) == Meld.SAMBA
+    assert kind_of(of_suits("SA SK SQ SJ ST S9 S8"), SAMBA) == Meld.SAMBA
     assert fault(of_suits("SK SQ HJ"), SAMBA, out=False) is not None
     assert fault(of_suits("S5 S4 S3"), SAMBA, out=False) is not None
     assert fault(of_suits("SK SQ ST"), SAMBA, out=False) is not None
@@ -102,3 +148,18 @@ def test_a_sequence_is_of_one_suit_and_ends_at_the_four():
 
 def test_a_red_three_is_in_no_meld():
     assert fault(of_suits("H3 D3 S3"), OF_TWO, out=True) is not None
+
+
+@pytest.mark.parametrize(
+    ("form", "melds", "places"),
+    [
+        (ITALIAN, ("K K K", "K K 2"), [2]),  # 003:l.391
+        (ITALIAN, ("* 2 2", "* * 2", "K K 2"), []),  # wild cards are of no rank
+        (CHILE, ("K Q J", "K Q J", "K K K"), []),
+        (CHILE, ("K K K", "K Q J", "K K 2"), [3]),
+        (SAMBA, ("K K K", "K K 2"), []),  # 000:l.3201
+        (FOUR_PACK, ("K K K K K K K", "K K K"), []),
+    ],
+)
+def test_whether_a_side_has_one_meld_of_a_rank(form, melds, places):
+    assert [place for place, _ in faults(list(map(cards, melds)), form, out=False)] == places

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from scoring.cards.canasta import AnyCard, Form, Meld, faults, is_red_three, kind_of, worth
-from scoring.cards.cards import Joker
+from scoring.cards.cards import Joker, Rank
 from scoring.games.kinds import any_card_text
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.melded.melded import ByCards, Fault, Score
@@ -28,13 +28,11 @@ TITLES: Mapping[str, Word] = {"melded": Word("Cards melded"), "in_hand": Word("C
 
 
 def by_cards(rules: Canasta) -> ByCards:
-    """The fields of cards of a form of canasta whose melds are known."""
-    form = rules.form
-    assert form is not None
+    """The fields of cards of a form of canasta."""
     return ByCards(
         CARDS,
-        lambda deal, state: _faults(rules, form, deal, state),
-        lambda deal, state: _counted(rules, deal),
+        lambda deal, state: _faults(rules, deal, state),
+        lambda deal, state: _counted(rules, deal, rules.melds(state.table.options)),
     )
 
 
@@ -42,41 +40,55 @@ def _flat(piles: Sequence[Sequence[AnyCard]]) -> list[AnyCard]:
     return [card for pile in piles for card in pile]
 
 
-def _counts(rules: Canasta, cards: Any) -> dict[str, int]:
-    """The counts that the cards of an owner have, by their fields."""
+def _counts(rules: Canasta, cards: Any, form: Form) -> dict[str, int]:
+    """The counts that the cards of an owner have, by their fields.
+
+    Sevens in hand are counted apart where they have a field of their own.
+    """
     counts: dict[str, int] = {}
     if cards.melds:
-        kinds = [kind_of(meld) for meld in cards.melds]
-        counts = {kind.name: kinds.count(Meld(kind.name)) for kind in rules.kinds}
+        melds = [kind_of(meld, form) for meld in cards.melds]
+        played = [kind.name for kind in rules.kinds if Meld(kind.name) in form.kinds]
+        counts = {name: melds.count(Meld(name)) for name in played}
         counts["melded"] = worth(_flat(cards.melds))
     if cards.hand:
-        counts["in_hand"] = worth(_flat(cards.hand))
+        hand = _flat(cards.hand)
+        if rules.sevens:
+            others = [card for card in hand if not _is_seven(card)]
+            counts["sevens"] = len(hand) - len(others)
+            hand = others
+        counts["in_hand"] = worth(hand)
     if cards.threes:
         counts["red_threes"] = len(_flat(cards.threes))
     return counts
 
 
-def _counted(rules: Canasta, deal: Any) -> Any:
+def _is_seven(card: AnyCard) -> bool:
+    return not isinstance(card, Joker) and card.rank is Rank.SEVEN
+
+
+def _counted(rules: Canasta, deal: Any, form: Form) -> Any:
     """The deal with the counts of its cards; who entered some cards has no others."""
     if not deal.cards:
         return deal
     counts = tuple(
         replace(count, **{
             **{name: 0 for name in TITLES if getattr(count, name) is None},
-            **_counts(rules, cards),
+            **_counts(rules, cards, form),
         })
         for count, cards in zip(deal.counts, deal.cards, strict=True)
     )  # fmt: skip
     return replace(deal, counts=counts)
 
 
-def _faults(rules: Canasta, form: Callable[[Any], Form], deal: Any, state: Score) -> Iterator[Fault]:
+def _faults(rules: Canasta, deal: Any, state: Score) -> Iterator[Fault]:
     """Cards that cannot be, then counts that are missing or differ from the cards."""
-    options, sources = state.table.options, rules.paragraphs(state.table.options)
+    options = state.table.options
+    form, sources = rules.melds(options), rules.paragraphs(options)
     if deal.cards:
         wrong = [
-            *_beyond_the_packs(form(options), deal.cards, sources["sum"]),
-            *_wrong_melds(rules, form(options), deal, state, sources["rank"]),
+            *_beyond_the_packs(form, deal.cards, sources["sum"]),
+            *_wrong_melds(rules, form, deal, state, sources["rank"]),
             *_wrong_threes(deal.cards, sources["threes"]),
         ]
         if wrong:
@@ -85,7 +97,7 @@ def _faults(rules: Canasta, form: Callable[[Any], Form], deal: Any, state: Score
     for owner, count in enumerate(deal.counts):
         cards = deal.cards[owner] if deal.cards else None
         entered = cards is not None and bool(cards.melds or cards.hand or cards.threes)
-        counts = _counts(rules, cards) if entered else {}
+        counts = _counts(rules, cards, form) if entered else {}
         for name, points in counts.items():
             typed = getattr(count, name)
             if typed != points and typed != (None if name in TITLES else 0):

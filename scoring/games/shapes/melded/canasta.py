@@ -60,7 +60,7 @@ def canasta(rules: Canasta, **more: Any) -> MeldedLessHeld:
         parts=(*(kind.field() for kind in rules.kinds), threes, *sevens),
         extra=(OUT, *concealed, penalties), face=_face, groups=rules.groups,
         playing=lambda state, owner: len(_active(rules, state, owner)),
-        by_cards=by_cards(rules) if rules.form else None,
+        by_cards=by_cards(rules),
         lines=lambda deal, state: _lines(rules, deal, state),
         faults=lambda deal, state: faults(rules, deal, state),
         hidden=lambda deal, owner: penalty_of(deal, owner, THREES_HELD),

@@ -135,7 +135,7 @@ def _two_canastas(count: Any, out: bool, deal: Any, options: Any) -> bool:
 
 SAMBA = replace(
     SIX, key="samba", book="s000", kinds=(*THREE_PACKS, SAMBAS), out=200, concealed=0, three=_all_six,
-    debited=_two_canastas, one_of_a_rank=False, form=lambda options: Form(packs=3, wild=2, sequences=True),
+    debited=_two_canastas, form=lambda options: Form(packs=3, wild=2, one_of_a_rank=False),
     fault_sources={"sum": "000:l.3171", "out": "000:l.3205", "opening": "000:l.3208", "threes": "000:l.3171",
             "canastas": "000:l.3176"},
 )  # fmt: skip
@@ -158,7 +158,7 @@ def _five_canastas(count: Any, options: Any) -> Iterator[tuple[int, Message]]:
 
 WILD = Kind("wild", Word("Wild canastas"), 2_000, 140, 2, wild=7, of_a_rank=False)
 ITALIAN = replace(
-    SIX, key="canasta_italian", form=None, out=300, concealed=0,
+    SIX, key="canasta_italian", out=300, concealed=0,
     three=_doubled_from_four, more=_five_canastas,
     kinds=(
         *THREE_PACKS, replace(WILD, least=170, out_only=True, goes_out=False),
@@ -211,10 +211,11 @@ FOUR_PACK = Canasta(
              option=_mixed_sevens_count),
         replace(WILD, most=3, special=True),
     ),
-    three=lambda number, options: 100 * number, one_of_a_rank=False, sevens=200, faults=_four_pack_sevens,
+    three=lambda number, options: 100 * number, sevens=200, faults=_four_pack_sevens,
     openings=_four_pack_openings,
+    form=lambda options: Form(packs=4, in_canasta=2, closed=True, one_of_a_rank=False),
     fault_sources={"sum": "002:l.67", "out": "002:l.71", "opening": "002:l.72", "threes": "002:l.67",
-            "canastas": "002:l.70"},
+            "canastas": "002:l.70", "rank": "002:l.70"},
 )  # fmt: skip
 SEVENS_HARD = Field(
     "sevens_hard", "flag", Word("Sevens make natural canastas only, and the game is 20,000"),
@@ -250,7 +251,6 @@ WILD_BONUS = Field("wild_bonus", "whole", Word("A wild canasta counts"), 0, 10_0
 OF_WILD_CARDS = replace(
     OF_TWO,
     key="canasta_wild",
-    form=None,
     kinds=(*TWO_PACKS, replace(WILD, most=1, worth=_worth_by_option)),
     fault_sources={"out": "002:l.62", "canastas": "002:l.62"},
 )
@@ -259,7 +259,7 @@ FORM = Field(
     values=(("sambas", Word("sequences, as in samba")), ("wild", Word("canastas of wild cards"))),
 )  # fmt: skip
 CHILE = replace(
-    SIX, key="canasta_chile", form=None, three=_all_six, openings=lambda options: CLASSIC,
+    SIX, key="canasta_chile", three=_all_six, openings=lambda options: CLASSIC,
     fault_sources={"sum": "002:l.144"},
     kinds=(
         *THREE_PACKS, replace(SAMBAS, option=lambda options: options.form == "sambas"),

@@ -64,7 +64,8 @@ def _faults_of_group(rules: Canasta, deal: Any, state: Score, group: Sequence[in
     if count.melded < least:
         why = Message("The cards of these canastas are worth {least} at least.", least=least)
         yield "melded", name, why, rules.paragraphs(options)["canastas"]
-    if rules.one_of_a_rank and sum(number for kind, number in every if kind.of_a_rank) > RANKS:
+    of_a_rank = sum(number for kind, number in every if kind.of_a_rank)
+    if of_a_rank > RANKS and rules.form(options).one_of_a_rank:
         why = Message("A side has one meld of a rank, and so {most} canastas at most.", most=RANKS)
         yield "ranks", name, why, rules.paragraphs(options)["rank"]
     if is_out:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scoring.cards.canasta import Form
+from scoring.cards.canasta import Form, Meld
 from scoring.games.shape import Number, Table
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.melded.melded import Fault, Groups, Score
@@ -112,10 +112,9 @@ class Canasta:
     `special` where `needs_special`. `openings(options)` are the minimums by total; `three(number, options)`
     is what so many red threes count, against a side if `debited(count, out, deal, options)`: `count` is
     what its group has, `out` whether that went out. `out` and `concealed` are the bonuses for going out.
-    `one_of_a_rank`: a side has one meld of a rank. `more` are bonuses besides, `sevens` what each seven in
-    hand counts against, where there are some. `form(options)` says how melds are made, where they may be
-    entered as cards. `rests` are the players who sit out the next deal. `fault_sources` are paragraphs
-    where this form has its own.
+    `more` are bonuses besides, `sevens` what each seven in hand counts against, where there are some.
+    `form(options)` says how melds are made. `rests` are the players who sit out the next deal.
+    `fault_sources` are paragraphs where this form has its own.
     """
 
     key: str
@@ -132,14 +131,18 @@ class Canasta:
     openings: Callable[[Any], Openings] = lambda options: CLASSIC
     three: Callable[[int, Any], int] = lambda number, options: 800 if number == 4 else 100 * number
     debited: Callable[[Any, bool, Any, Any], bool] = lambda count, out, deal, options: count.melded == 0
-    one_of_a_rank: bool = True
     more: Callable[[Any, Any], Iterable[tuple[int, Message]]] = lambda count, options: ()
     sevens: int = 0
     groups: Callable[[Any, Score], Groups] = lambda deal, state: tuple((n,) for n in range(len(deal.counts)))
     rests: Callable[[Score], Collection[int]] = lambda state: ()
     fault_sources: Mapping[str, str] = field(default_factory=dict)
     faults: Callable[[Any, Score], Iterable[Fault]] = lambda deal, state: ()
-    form: Callable[[Any], Form] | None = None
+    form: Callable[[Any], Form] = lambda options: Form(added=True)
+
+    def melds(self, options: Any) -> Form:
+        """How melds are made, with the kinds of canastas that are played."""
+        kinds = (kind for kind in self.kinds if kind.option is None or kind.option(options))
+        return replace(self.form(options), kinds=frozenset(Meld(kind.name) for kind in kinds))
 
     def paragraphs(self, options: Any) -> Mapping[str, str]:
         """The paragraphs of the refusals."""

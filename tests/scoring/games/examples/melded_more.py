@@ -12,7 +12,23 @@ def four_packs(melded, in_hand, **more):
     return {"melded": melded, "in_hand": in_hand, **more}
 
 
+def by_cards(*by_side, counts=None, **more):
+    """A deal that is entered as cards; Ann went out."""
+    return {"counts": counts or [{}] * len(by_side), "cards": list(by_side), "out": "Ann", **more}
+
+
+def shown(*melds, **more):
+    """The melds of a side, and its other cards."""
+    return {"melds": ", ".join(melds), **more}
+
+
 HARD = {"sevens_hard": True}
+TENS, TENS_AND_WILD = "Ts Th Td Tc Ts Th Td", "Tc Ts Th Td Tc 2s jk"  # 70, and 50 + 20 + 50
+KINGS = "Ks Kh Kd Kc Ks Kh jk"  # 60 + 50
+WILD, DEUCES = "jk jk 2s 2h 2d 2c 2s", "2h 2d 2c 2s 2h 2d 2c"  # 100 + 100, and 140
+SEVENS, SEVENS_AND_WILD = "7s 7h 7d 7c 7s 7h 7d", "7c 7s 7h 7d 7c 2h jk"  # 35, and 25 + 20 + 50
+SPADES = "As Ks Qs Js Ts 9s 8s"  # 20 + 60
+OTHERS = shown("As Ah Ad", hand="7c 8c")  # 60 - 15
 EXAMPLES = [
     # 1,500 + 500 + 200 for out + 100 + 280 - 30; one canasta is not two: 300 + 120 - 90 - 200 for its threes
     Golden("samba", FOUR, [deal(has(280, 30, 1, 0, 1, sambas=1), has(120, 90, 0, 1, 2), out="Ann")],
@@ -123,6 +139,41 @@ EXAMPLES = [
             "counts"),  # 21 wild cards of 18
     Spoiled("canasta_italian", FOUR, [deal(has(165, 20, wild=1), has(170, 60))], "melded.melded",
             "counts.1.melded"),
+    # by the cards: 300 + 500 + 300 + 2,000 + 3,000 + 800 + 70 + 110 + 200 + 140 - 5
+    Golden("canasta_italian", FOUR, [
+        by_cards(shown(TENS, KINGS, WILD, DEUCES, threes="3h 3d 3h 3d", hand="4c"), OTHERS),
+    ], final=[7415, 45], ended=False, source="002:l.65"),
+    # the wild canasta of the others counts its cards alone; what was typed beside is right
+    Golden("canasta_italian", FOUR, [
+        by_cards(shown(TENS, KINGS, hand="4c"), shown(WILD, hand="7c 8c"),
+                 counts=[{"natural": 1, "melded": 180}, {"wild": 1, "in_hand": 15}]),
+    ], final=[1275, 185], ended=False, source="002:l.65"),
+    # the melds of one side as cards, all else as numbers
+    Golden("canasta_italian", FOUR, [
+        by_cards(shown(TENS, KINGS), {}, counts=[{"in_hand": 20, "red_threes": 1}, has(170, 60)]),
+    ], final=[1360, 110], ended=False, source="002:l.65"),
+    # a wild canasta is none of the two that are needed
+    Spoiled("canasta_italian", FOUR, [by_cards(shown(TENS, WILD, hand="4c"), OTHERS)], "melded.needs",
+            "out"),
+    Spoiled("canasta_italian", FOUR, [by_cards(shown(TENS, KINGS, hand="4c"), OTHERS,
+                                               counts=[{}, {"deuces": 1, "melded": 60}])],
+            "melded.differs", "counts.2.deuces"),
+    Spoiled("canasta_italian", FOUR, [by_cards(shown(TENS, KINGS, "jk 2s", hand="4c"), OTHERS)],
+            "melded.meld", "cards.1.melds"),
+    Spoiled("canasta_italian", FOUR, [by_cards(shown(TENS, KINGS, hand="4c"), shown("9h 9d jk jk 2h 2d"))],
+            "melded.meld", "cards.2.melds"),
+    Spoiled("canasta_italian", FOUR, [by_cards(shown(TENS, "Tc Tc Tc", hand="4c"), OTHERS)], "melded.meld",
+            "cards.1.melds"),
+    Spoiled("canasta_italian", FOUR, [by_cards(shown(TENS, WILD, "jk jk jk"), shown("Kh Kd jk jk"))],
+            "melded.cards", "cards.2.melds"),
+    Spoiled("canasta_italian", FOUR, [by_cards(shown(TENS, hand="As As"), shown("As As Ah"))],
+            "melded.cards", "cards.2.melds"),
+    # a canasta takes more wild cards than three: 300 + 500 + 300 + 70 + 40 + 60 + 50 - 5
+    Golden("canasta_three_pack", FOUR, [
+        by_cards(shown(SEVENS, "Ts Th Td Tc 2s 2h 2d jk", hand="4c"), OTHERS),
+    ], final=[1280, 45], ended=False, source="002:l.20"),
+    Spoiled("canasta_three_pack", FOUR, [by_cards(shown(TENS, KINGS, hand="4c"), {})], "melded.missing",
+            "counts.2.melded"),
     Golden("canasta_three_pack", FOUR, [deal(has(300, 20, 1, 1), has(170, 60, threes=3), out="Ann")],
            options={"target": 1000}, final=[1380, 410], payments=[10, -10, 10, -10], source="002:l.63"),
     Spoiled("canasta_three_pack", FOUR, [deal(has(300, 20, 1), has(170, 60), out="Ann")], "melded.needs",
@@ -153,6 +204,30 @@ EXAMPLES = [
     Spoiled("canasta_four_pack", FOUR, [deal(
         four_packs(300, 20), four_packs(2000, 25, sevens=4),
     )], "melded.sum", "counts"),  # 2,345 and 20 for the sevens
+    # by the cards: 100 + 1,500 + 500 + 300 + 100 + 35 + 70 + 120 - 5; 1,000 + 95, less an eight and two
+    # sevens, 10 and 400
+    Golden("canasta_four_pack", FOUR, [
+        by_cards(shown(SEVENS, TENS, TENS_AND_WILD, threes="3h", hand="4c"),
+                 shown(SEVENS_AND_WILD, hand="7s 7h 8c")),
+    ], final=[2720, 685], ended=False, source="002:l.70"),
+    # 100 + 2,000 + 1,000 + 200 + 70 + 70 - 5; a seven in a smaller meld counts 5, and others may be typed
+    Golden("canasta_four_pack", FOUR, [
+        by_cards(shown(WILD, TENS, "Tc Ts Th Td Tc Ts Th", hand="4c"), shown("As Ah Ad", "7s 7h 7d"),
+                 counts=[{}, {"in_hand": 30, "sevens": 1}]),
+    ], final=[3435, -155], ended=False, source="002:l.70"),
+    Spoiled("canasta_four_pack", FOUR, [by_cards(shown(f"{SEVENS} 7c", hand="4c"), OTHERS)], "melded.meld",
+            "cards.1.melds"),
+    Spoiled("canasta_four_pack", FOUR, [by_cards(shown("Ts Th Td Tc 2s 2h jk", hand="4c"), OTHERS)],
+            "melded.meld", "cards.1.melds"),
+    Spoiled("canasta_four_pack", FOUR, [by_cards(shown(TENS, KINGS, TENS_AND_WILD, hand="4c"), OTHERS)],
+            "melded.special", "out"),
+    Spoiled("canasta_four_pack", FOUR, [
+        by_cards(shown(SEVENS, TENS, KINGS, hand="4c"), shown("As Ah Ad", hand="7s 7h 8c"),
+                 counts=[{}, {"sevens": 1}]),
+    ], "melded.differs", "counts.2.sevens"),
+    Spoiled("canasta_four_pack", FOUR, [by_cards(shown(SEVENS, TENS, KINGS, hand="4c"),
+                                                 shown("7c 7c 7c", hand="7c 7c 8c"))],
+            "melded.cards", "cards.2.hand"),
     # six, plain: 15,000 and 100 each; two natural canastas and one of sevens
     Golden("canasta_four_pack_6p", SIX, [deal(
         four_packs(300, 20, natural=2, natural_sevens=1, red_threes=8), four_packs(100, 30, red_threes=0),
@@ -166,6 +241,19 @@ EXAMPLES = [
         four_packs(300, 20, natural=2, wild=1, red_threes=3), four_packs(400, 30, natural=2, red_threes=5),
         out="Ann",
     )], options=HARD, final=[3680, 870], ended=False, source="002:l.76"),
+    # by the cards, six play: as four play, with one card more in hand
+    Golden("canasta_four_pack_6p", SIX, [
+        by_cards(shown(SEVENS, TENS, TENS_AND_WILD, threes="3h", hand="4c 5c"),
+                 shown(SEVENS_AND_WILD, hand="7s 7h 8c")),
+    ], final=[2715, 685], ended=False, source="002:l.73"),
+    # 100 + 1,500 + 500 + 300 + 100 + 225 - 10; the others lose 200 for their red threes: 60 - 20 - 200
+    Golden("canasta_four_pack_6p", SIX, [
+        by_cards(shown(SEVENS, TENS, TENS_AND_WILD, threes="3h", hand="4c 5c"),
+                 shown("As Ah Ad", hand="4d 5d Td", threes="3h 3d")),
+    ], options=HARD, final=[2715, -160], ended=False, source="002:l.76"),
+    Spoiled("canasta_four_pack_6p", SIX, [
+        by_cards(shown(SEVENS, TENS, TENS_AND_WILD, hand="4c 5c"), shown(SEVENS_AND_WILD, hand="7s 7h 8c")),
+    ], "melded.meld", "cards.2.melds", HARD),
     Spoiled("canasta_four_pack_6p", SIX, [deal(
         four_packs(300, 20, mixed_sevens=1), four_packs(100, 30),
     )], "field.unknown", "counts.1.mixed_sevens", HARD),
@@ -183,11 +271,33 @@ EXAMPLES = [
     Spoiled("canasta_wild", FOUR, [deal(has(135, 10, wild=1), has(60, 40))], "melded.melded",
             "counts.1.melded"),
     Spoiled("canasta_wild", FOUR, [deal(has(300, 10), has(60, 40), out="Ann")], "melded.needs", "out"),
+    # by the cards: 100 + 2,000 + 200 - 5
+    Golden("canasta_wild", FOUR, [by_cards(shown(WILD, hand="4c"), OTHERS)], final=[2295, 45], ended=False,
+           source="002:l.62"),
+    Golden("canasta_wild", FOUR, [by_cards(shown(WILD, hand="4c"), OTHERS)], options={"wild_bonus": 1000},
+           final=[1295, 45], ended=False, source="002:l.62"),
+    Spoiled("canasta_wild", FOUR, [by_cards(shown(WILD, hand="4c"), shown("Ah Ad 2s", hand="7c 8c"))],
+            "melded.cards", "cards.2.melds"),
+    Spoiled("canasta_wild", FOUR, [by_cards(shown(WILD, "As Ks Qs", hand="4c"), OTHERS)], "melded.meld",
+            "cards.1.melds"),
     # sequences as in samba 1,500, or wild canastas 2,000: 100 + 300 + 1,500 (2,000) + 300 - 10
     Golden("canasta_chile", FOUR, [deal(has(300, 10, 0, 1, sambas=1), has(60, 40), out="Ann")],
            final=[2190, 20], ended=False, source="002:l.144"),
     Golden("canasta_chile", FOUR, [deal(has(300, 10, 0, 1, wild=1), has(60, 40), out="Ann")],
            options={"form": "wild"}, final=[2690, 20], ended=False, source="002:l.144"),
+    # by the cards: 100 + 1,500 + 500 + 80 + 70 - 5; the others 60 and 30 for a sequence of three, less 15
+    Golden("canasta_chile", FOUR, [
+        by_cards(shown(SPADES, TENS, hand="4c"), shown("As Ah Ad", "Kh Qh Jh", hand="7c 8c")),
+    ], final=[2245, 75], ended=False, source="002:l.144"),
+    # 100 + 2,000 + 500 + 200 + 70 - 5
+    Golden("canasta_chile", FOUR, [by_cards(shown(WILD, TENS, hand="4c"), OTHERS)], options={"form": "wild"},
+           final=[2865, 45], ended=False, source="002:l.144"),
+    Spoiled("canasta_chile", FOUR, [by_cards(shown(WILD, TENS, hand="4c"), OTHERS)], "melded.meld",
+            "cards.1.melds"),
+    Spoiled("canasta_chile", FOUR, [by_cards(shown(SPADES, TENS, hand="4c"), OTHERS)], "melded.meld",
+            "cards.1.melds", {"form": "wild"}),
+    Spoiled("canasta_chile", FOUR, [by_cards(shown(f"{SPADES} 7s", TENS, hand="4c"), OTHERS)],
+            "melded.meld", "cards.1.melds"),
     Spoiled("canasta_chile", FOUR, [deal(has(300, 10, 0, 1, wild=1), has(60, 40))], "field.unknown",
             "counts.1.wild"),
     Spoiled("canasta_chile", FOUR, [deal(has(300, 10, 0, 1), has(60, 40), out="Ann")], "melded.needs", "out"),
