@@ -40,14 +40,18 @@ def declared(hand: Collection[Card], *, dealt: bool = False) -> dict[str, list[P
     }
 
 
-def good(hands: Sequence[Collection[Card]]) -> dict[str, int | None]:
-    """Whose point, sequences and sets are good, by their places among the hands; None: nobody's.
+def good(sides: Sequence[Sequence[Collection[Card]]]) -> dict[str, int | None]:
+    """Which side's point, sequences and sets are good, by their places among the sides; None: nobody's.
 
     000:l.22138 to 22170: the longer suit, then its pips; the longer sequence, then its highest card; four of
-    a rank before three, then the rank. Equal points and equal sequences score for nobody.
+    a rank before three, then the rank. Equal points and equal sequences score for nobody. Of partners the
+    better hand decides (000:l.22378).
     """
     strengths = {"point": _point_strength, "sequences": _sequence_strength, "sets": _set_strength}
-    return {name: _alone_best([strength(hand) for hand in hands]) for name, strength in strengths.items()}
+    return {
+        name: _alone_best([max(map(strength, hands)) for hands in sides])
+        for name, strength in strengths.items()
+    }
 
 
 def _alone_best(strengths: Sequence[tuple[int, int]]) -> int | None:

@@ -71,7 +71,24 @@ def test_of_two_long_suits_the_better_makes_the_point():
 )
 def test_of_two_hands_the_better_scores_each_class(one, other, whose):
     """000:l.22138 to 22170."""
-    found = good([cards(one), cards(other)])
+    found = good([[cards(one)], [cards(other)]])
+    assert (found["point"], found["sequences"], found["sets"]) == whose
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "whose"),
+    [
+        # partners whose points and sequences are equal are of one side
+        (("SA SK SQ HT DT CT", "HA HK HQ"), ("SJ S9 S8", "DJ DQ C9"), (0, 0, 0)),
+        (("SA SK ST HT DT", "HA HQ HJ"), ("CA CK CQ CJ", "S9 S8"), (1, 1, 0)),
+        (("SA SK SQ", "HA HK HQ"), ("DA DK DQ", "CK CQ CJ CT C9"), (1, 1, None)),
+        # the best of each side are equal
+        (("SA SK SQ", "S9 S8"), ("C9 C8", "DA DK DQ"), (None, None, None)),
+    ],
+)
+def test_of_partners_the_better_hand_decides(one, other, whose):
+    """000:l.22378."""
+    found = good([list(map(cards, one)), list(map(cards, other))])
     assert (found["point"], found["sequences"], found["sets"]) == whose
 
 

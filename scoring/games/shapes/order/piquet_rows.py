@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from scoring.cards import piquet
+from scoring.cards import Card, piquet
 from scoring.cards.melds import points_of
 from scoring.games.settling import by_player
 from scoring.games.shape import Line, Settlement, Sides, partners
@@ -18,6 +19,7 @@ from scoring.games.shapes.order.order import FIRST, Fault, Order, Ordered, Part,
 from scoring.games.stateless import added
 from scoring.words import Counted, Message, Word, counted, nouns
 
+CARTE_PLACE = "000:l.22120"
 ONE_EACH, POINT_PLACE, SETS_PLACE = "000:l.22134", "000:l.22138", "000:l.22164"
 PLAY_PLACE, PIQUE_PLACE, MISTAKE_PLACE = "000:l.22217", "000:l.22226", "000:l.22282"
 DRAW_PLACE, NUMBER_PLACE = "000:l.22273", "000:l.22292"
@@ -41,9 +43,14 @@ HAND_LOST_BY = {"misdeclared": MISTAKE_PLACE, "drew_wrongly": DRAW_PLACE}
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What parts the games: cards of a side, tricks, least length of a point, and pique with its bonuses."""
+    """What parts the games: cards of a side, tricks, least length of a point, and pique with its bonuses.
+
+    `hands` are those of a side. `dealt`: they are declared as they were dealt, without an exchange.
+    """
 
     cards: int = 12
+    hands: int = 1
+    dealt: bool = False
     tricks: int = 12
     least_point: int = 3
     most_point: int = 8
@@ -51,9 +58,16 @@ class Form:
     repique: int = 60
     pique: int = 30
 
+    @property
+    def hand(self) -> int:
+        """The cards of a hand."""
+        return self.cards // self.hands
+
 
 TWO_HAND, THREE_HAND = Form(), Form(cards=10, tricks=10, mark=20, repique=70, pique=40)
-FOUR_HAND = Form(cards=16, tricks=8, least_point=2, most_point=16, mark=20, repique=70, pique=40)
+FOUR_HAND = Form(
+    cards=16, hands=2, dealt=True, tricks=8, least_point=2, most_point=16, mark=20, repique=70, pique=40
+)
 
 
 def _elder(state: Ordered) -> int:
@@ -70,54 +84,86 @@ def _declared(deal: Any, side: int, kinds: Sequence[tuple[str, Word, int, int]],
     )
 
 
-def _counts_of(hand: Any) -> dict[str, int]:
-    """What a hand may declare, by the fields of a declaration."""
-    classes = piquet.declared(hand)
-    counts = {"point": points_of(classes["point"])}
-    for name, kinds in (("sequences", SEQUENCES), ("sets", SETS)):
-        sizes = [len(part.cards) for part in classes[name]]
-        counts |= {kind: sizes.count(size) for kind, _, size, _ in kinds}
+def _counts_of(hands: Sequence[Any]) -> dict[str, int]:
+    """What the hands of a side may declare together, by the fields of a declaration."""
+    counts: Counter[str] = Counter()
+    for hand in hands:
+        classes = piquet.declared(hand)
+        counts["point"] += points_of(classes["point"])
+        for name, kinds in (("sequences", SEQUENCES), ("sets", SETS)):
+            sizes = [len(part.cards) for part in classes[name]]
+            counts.update({kind: sizes.count(size) for kind, _, size, _ in kinds})
     return counts
 
 
-def _by_cards(deal: Any) -> Any:
+def _hands_of_sides(deal: Any, state: Ordered) -> list[list[Any]]:
+    """The hands that were entered, by the sides of their players; an empty one was not."""
+    sides: list[list[Any]] = [[] for _ in state.points]
+    for player, hand in enumerate(deal.shown or ()):
+        sides[state.side_of(player)].append(hand)
+    return sides
+
+
+def _by_cards(form: Form, deal: Any, state: Ordered) -> Any:
     """The deal with the declarations of its hands, where all hands are there and nothing was typed."""
-    hands = getattr(deal, "shown", None) or ()
+    hands = deal.shown or ()
     if deal.declared or not hands or not all(hands):
         return deal
-    good = piquet.good(hands)
-    numbers: list[dict[str, int]] = [{} for _ in hands]
+    sides = _hands_of_sides(deal, state)
+    good = piquet.good(sides)
+    numbers: list[dict[str, int]] = [{} for _ in sides]
     for name, _, kinds in CLASSES:
         if (side := good[name]) is not None:
-            counts = _counts_of(hands[side])
+            counts = _counts_of(sides[side])
             numbers[side] |= {kind: counts[kind] for kind, *_ in kinds}
-    record = record_of(*_declarations(TWO_HAND))
+    record = record_of(*_declarations(form))
     return replace(deal, declared=tuple(record(**counts) for counts in numbers))
 
 
-def _wrong_hands(form: Form, deal: Any) -> Iterator[Fault]:
-    """Hands of a wrong number of cards, and what was typed beside them and is not in them.
-
-    A player need not declare all he has (000:l.22184), so that less than the cards have is right.
-    """
-    hands = getattr(deal, "shown", None) or ()
+def _wrong_hands(form: Form, deal: Any, state: Ordered) -> Iterator[Fault]:
+    """Hands of a wrong number of cards, and what was typed beside them and is not in them."""
+    hands = deal.shown or ()
     if any(hands) and not all(hands) and not deal.declared:
         yield "shown", Message("Enter all hands: only the better one scores."), ONE_EACH
-    for side, hand in enumerate(hands):
-        if hand and len(hand) != form.cards:
-            why = Message("A hand has {most}, not {given}.", most=nouns.cards(form.cards), given=len(hand))
-            yield "shown", why, SETS_PLACE
-        elif hand and any(card.rank not in piquet.RANKS for card in hand):
-            yield "shown", Message("The pack has no cards below the seven."), SETS_PLACE
-        elif hand and deal.declared:
-            counts = _counts_of(hand)
-            for _, _, kinds in CLASSES:
-                for name, meld, *_ in kinds:
-                    typed, count = getattr(deal.declared[side], name), counts[name]
-                    if typed > count or (name == "point" and 0 < typed < count):
-                        why = Message("{meld}: {typed} was entered, but these cards count {count}.",
-                                      meld=meld, typed=typed, count=count)  # fmt: skip
-                        yield "declared", why, ONE_EACH
+    wrong = [fault for hand in hands if hand for fault in _wrong_hand(form, hand)]
+    yield from wrong
+    if wrong:
+        return
+    blank = hands[deal.carte_blanche] if hands and form.dealt and deal.carte_blanche is not None else ()
+    if any(card.rank in piquet.COURT for card in blank):
+        why = Message("A hand with a king, queen or jack is not carte blanche.")
+        yield "carte_blanche", why, CARTE_PLACE
+    for side, hands_of_side in enumerate(_hands_of_sides(deal, state)):
+        if deal.declared and hands_of_side and all(hands_of_side):
+            yield from _not_in_the_cards(deal.declared[side], hands_of_side)
+
+
+def _wrong_hand(form: Form, hand: Sequence[Card]) -> Iterator[Fault]:
+    if len(hand) != form.hand:
+        why = Message("A hand has {most}, not {given}.", most=nouns.cards(form.hand), given=len(hand))
+        yield "shown", why, SETS_PLACE
+    elif any(card.rank not in piquet.RANKS for card in hand):
+        yield "shown", Message("The pack has no cards below the seven."), SETS_PLACE
+
+
+def _not_in_the_cards(declared: Any, hands: Sequence[Any]) -> Iterator[Fault]:
+    """What a side has declared and does not have.
+
+    A player need not declare all he has (000:l.22184), so that less than the cards have is right; but a point
+    is all of a suit, and of partners one or both have declared it.
+    """
+    counts = _counts_of(hands)
+    points = {0}
+    for hand in hands:
+        point = _counts_of([hand])["point"]
+        points |= {point + other for other in points}
+    for _, _, kinds in CLASSES:
+        for name, meld, *_ in kinds:
+            typed, count = getattr(declared, name), counts[name]
+            if typed > count or (name == "point" and typed not in points):
+                why = Message("{meld}: {typed} was entered, but these cards count {count}.",
+                              meld=meld, typed=typed, count=count)  # fmt: skip
+                yield "declared", why, ONE_EACH
 
 
 def _classes(deal: Any, state: Ordered) -> Iterator[Line]:
@@ -154,7 +200,7 @@ def _numbered_wrongly(deal: Any, state: Ordered, name: str) -> int | None:
 
 def _parts(form: Form, deal: Any, state: Ordered) -> Iterator[Part]:
     """000:l.22217: declarations with repique, play with pique, the cards or capot."""
-    deal = _by_cards(deal)
+    deal = _by_cards(form, deal, state)
     offender = _offender(deal, state)
     counted: tuple[Any, ...] = (0,) * len(state.points)
     repique = False
@@ -231,11 +277,11 @@ def _cards(form: Form, deal: Any, state: Ordered) -> Iterator[Line]:
 
 
 def _odd(form: Form, entered: Any, state: Ordered) -> Iterator[Fault]:
-    wrong = tuple(_wrong_hands(form, entered))
+    wrong = tuple(_wrong_hands(form, entered, state))
     yield from wrong
     if wrong:
         return
-    deal = _by_cards(entered)
+    deal = _by_cards(form, entered, state)
     sides = range(len(state.points))
     for _, word, kinds in CLASSES:
         cards = [_declared(deal, side, kinds, cards=True) for side in sides]
@@ -314,13 +360,13 @@ def _declarations(form: Form) -> tuple[Field, ...]:
 
 
 def _fields(form: Form, per: str) -> tuple[Field, ...]:
-    shown = Field("shown", "cards", Word("Declarations by the cards of each hand"), None, form.cards,
+    shown = Field("shown", "cards", Word("Declarations by the cards of each hand"), None, form.hand,
                   per="player", optional=True, folded=True)  # fmt: skip
     return (
         Field("carte_blanche", "seat", Word("Carte blanche"), optional=True, rare=True),
         Field("declared", "record", Word("Declarations that count"), per=per, optional=True,
               parts=_declarations(form)),
-        *((shown,) if per == "player" else ()),
+        shown,
         Field("tricks", "whole", Word("Tricks"), 0, form.tricks, per=per, total=form.tricks, optional=True),
         Field("adverse", "whole", Word("Tricks won on a lead of the other side"), 0, form.tricks, per=per,
               optional=True),

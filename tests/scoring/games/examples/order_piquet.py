@@ -24,6 +24,10 @@ SWAPPED = deal([7, 5], [3, 3], {"point": 5}, {"trios": 1})
 EIGHT = {"point": 8, "huitiemes": 1}
 # four aces and four spades; six clubs from the king, three kings
 HANDS = ["As Ah Ad Ac Qs Js 9s Th 9h Td 9d 7h", "Kc Qc Jc Tc 9c 8c Kh Kd Qh 8h 8d 7d"]
+# a quint and four aces with Bo, two trios with Dee, his partner; a quint to the jack with each of the others
+OF_FOUR = ["7s Jh Th 9h 8h 7h Jd Td", "As Ks Qs Js Ts Ah Ad Ac", "Jc Tc 9c 8c 7c 9d 8d 7d",
+           "Kh Kd Kc Qh Qd Qc 9s 8s"]  # fmt: skip
+PLAY_OF_FOUR = {"tricks": [3, 5], "adverse": [2, 1]}
 EXAMPLES = [
     # Bo repiques with 100 and wins nine: 100 + 1 + 9 + 10 = 120; Ann three with the last: 3 + 1 = 4
     Golden("piquet", TWO, [deal([3, 9], [1, 0], {}, {**EIGHT, "quatorzes": 1})], totals=[[4, 120]],
@@ -135,6 +139,30 @@ EXAMPLES = [
            final=[5, 124], ended=False, source="000:l.22378"),
     Golden("piquet_voleur", FOUR, [deal([4, 4], [1, 1]), deal([4, 4], [1, 1])], options={"method": "club"},
            totals=[[10, 12], [16, 17]], final=[16, 17], ended=False, source="000:l.22378"),
+    # by the cards: points of 5 and 2, the quint 15, the quatorze 14 and trios 6 are 42 and repique 70; then
+    # 5 + 1 + 1 and 10, to 3 + 2
+    Golden("piquet_voleur", FOUR, [{**PLAY_OF_FOUR, "shown": OF_FOUR}], final=[5, 129], ended=False,
+           source="000:l.22378"),
+    # partners may sink what they have: the point of one, a trio: 5 + 3 + 7 + 10
+    Golden("piquet_voleur", FOUR, [deal([3, 5], [2, 1], {}, {"point": 5, "trios": 1}, shown=OF_FOUR)],
+           final=[5, 25], ended=False, source="000:l.22184"),
+    # numbers where the hands of the other side alone were shown
+    Golden("piquet_voleur", FOUR, [deal([3, 5], [2, 1], {}, {"point": 9, "quatorzes": 2},
+                                        shown=[OF_FOUR[0], None, OF_FOUR[2], None])],
+           final=[5, 124], ended=False, source="000:l.22378"),
+    Spoiled("piquet_voleur", FOUR, [deal([3, 5], [2, 1], {}, {"point": 6}, shown=OF_FOUR)],
+            "order.declared", "declared"),
+    Spoiled("piquet_voleur", FOUR, [deal([3, 5], [2, 1], {}, {"trios": 3}, shown=OF_FOUR)],
+            "order.declared", "declared"),
+    Spoiled("piquet_voleur", FOUR, [{**PLAY_OF_FOUR, "shown": [*OF_FOUR[:3], None]}], "order.shown", "shown"),
+    Spoiled("piquet_voleur", FOUR, [{**PLAY_OF_FOUR, "shown": [*OF_FOUR[:3], OF_FOUR[3][:-3]]}],
+            "order.shown", "shown"),
+    Spoiled("piquet_voleur", FOUR, [{**PLAY_OF_FOUR, "shown": [*OF_FOUR[:3], f"{OF_FOUR[3]} 7s"]}],
+            "field.many", "shown.4"),
+    Spoiled("piquet_voleur", FOUR, [{**PLAY_OF_FOUR, "shown": [*OF_FOUR[:3], OF_FOUR[3][:-2] + "7s"]}],
+            "deal.card", "shown"),
+    Spoiled("piquet_voleur", FOUR, [{**PLAY_OF_FOUR, "shown": OF_FOUR, "carte_blanche": "Bo"}],
+            "order.carte_blanche", "carte_blanche"),
     Spoiled("piquet_voleur", FOUR, [deal([3, 4], [2, 1])], "deal.sum", "tricks"),
     Spoiled("piquet_voleur", FOUR, [deal([3, 5], [2, 1], {"point": 1})], "order.declared", "declared"),
     Spoiled("piquet_voleur", FOUR, [deal([3, 5], [2, 0])], "order.adverse", "adverse"),
