@@ -7,6 +7,7 @@ are read once, at start; a wrong row is refused with its file, line and column.
 from __future__ import annotations
 
 import csv
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from importlib import resources
@@ -36,14 +37,24 @@ Payoff = Literal["score", "settlement", "both", "none"]
 Key = Annotated[str, Field(pattern=r"^[a-z0-9_]+$", description="small letters, digits and _")]
 Source = Annotated[str, Field(pattern=r"^(\d{3}:l\.\d+|std)$")]
 Edition = Annotated[str, Field(pattern=r"^\w+@(\d{3}|std)$")]
+Packs = Annotated[int, Field(strict=True, ge=1, le=10)]
+Jokers = Annotated[int, Field(strict=True, ge=0, le=12)]
+Minutes = Literal[10, 15, 20, 30, 45, 60, 90, 120, 180]
 
 
 def _one_of(*literals: Any) -> str:
-    return f"one of {', '.join(value for literal in literals for value in get_args(literal) if value)}"
+    return f"one of {', '.join(str(value) for literal in literals for value in get_args(literal) if value)}"
 
 
 def _listed(given: object) -> object:
     return tuple(given.split(";")) if isinstance(given, str) and given else ()
+
+
+def _number(given: object) -> object:
+    """A number in plain digits as int, nothing as None; anything else stays the text that it is."""
+    if given == "":
+        return None
+    return int(given) if isinstance(given, str) and re.fullmatch(r"0|[1-9][0-9]*", given) else given
 
 
 class _Line(BaseModel):
@@ -52,7 +63,8 @@ class _Line(BaseModel):
 
 class Entry(_Line):
     """A line of index.csv: `file` and `section` say where the rule stands in docs/rules, `sources` are lines
-    of the books (`000:l.16421`), or `std` for what is public today.
+    of the books (`000:l.16421`), or `std` for what is public today. `packs` and `jokers` are what it takes to
+    play, `minutes` how long it lasts; None is what nobody can say or what depends on how many play.
     """
 
     key: Key
@@ -71,6 +83,11 @@ class Entry(_Line):
     ]
     unit: Annotated[Unit, Field(description=_one_of(Unit))]
     payoff: Annotated[Payoff, Field(description=_one_of(Payoff))]
+    packs: Annotated[Packs | None, BeforeValidator(_number), Field(description="empty, or 1 to 10")]
+    jokers: Annotated[Jokers | None, BeforeValidator(_number), Field(description="empty, or 0 to 12")]
+    minutes: Annotated[
+        Minutes | None, BeforeValidator(_number), Field(description=f"empty, or {_one_of(Minutes)}")
+    ]
     notes: str
 
     @property

@@ -1,10 +1,10 @@
-"""The games of the catalogue by name: what each is called, who can play it, and where its rules stand."""
+"""The games of the catalogue by name: what each is called, what it takes, and where its rules stand."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -49,6 +49,20 @@ class RuledGame:
     def seats(self) -> tuple[int, ...]:
         """Which numbers of players its sheet takes; empty where none is known."""
         return tuple(sorted(self.sheet.seats)) if self.sheet else ()
+
+    @property
+    def packs(self) -> int | None:
+        """From how many full packs its cards are taken; None where no cards are used or nobody can say."""
+        return self.entry.packs
+
+    @property
+    def jokers(self) -> int | None:
+        return self.entry.jokers
+
+    @property
+    def minutes(self) -> int | None:
+        """About how long a game of it lasts, by our estimate; None where there is none."""
+        return self.entry.minutes
 
     @property
     def other_names(self) -> list[str]:
@@ -126,16 +140,32 @@ def game_at(source: str) -> RuledGame | None:
     return ruled_games()[lines[at - 1][1]] if at else None
 
 
-def games_called(text: str, players: int | None = None) -> list[RuledGame]:
-    """The games with these words in a name or family, for so many players: the best named first."""
-    return [game for _rank, game in sorted(_ranked(folded(text), players), key=_by_rank)]
+def games_called(
+    text: str,
+    players: int | None = None,
+    packs: int | None = None,
+    jokers: int | None = None,
+    minutes: int | None = None,
+) -> list[RuledGame]:
+    """The games with these words in a name or family that so many can play, the best named first.
+
+    They need no more packs, jokers and minutes than given. What is not known of a game does not fit.
+    """
+    folded_text = folded(text)
+    ranked = [
+        (rank, game)
+        for game in ruled_games().values()
+        if (rank := game.rank(folded_text)) is not None
+        and (players is None or players in game.seats)
+        and _fits(game.packs, packs)
+        and _fits(game.jokers, jokers)
+        and _fits(game.minutes, minutes)
+    ]
+    return [game for _rank, game in sorted(ranked, key=_by_rank)]
 
 
-def _ranked(text: str, players: int | None) -> Iterator[tuple[int, RuledGame]]:
-    for game in ruled_games().values():
-        rank = game.rank(text)
-        if rank is not None and (players is None or players in game.seats):
-            yield rank, game
+def _fits(needed: int | None, most: int | None) -> bool:
+    return most is None or (needed is not None and needed <= most)
 
 
 def _by_rank(ranked: tuple[int, RuledGame]) -> tuple[int, bool, str, str]:

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from scoring.games.catalogue import WrongLine, rows_of
+from scoring.games.catalogue import WrongLine, entries, rows_of
 from scoring.words import Word
 
-COLUMNS = "key,title,family,tier,sources,file,section,editions,unit,payoff,notes\n"
-LOO = '{key},"Loo, three-card",trumps,C,000:l.16626,whist.md,Loo,old@000;new@001,deal,settlement,\n'
+COLUMNS = "key,title,family,tier,sources,file,section,editions,unit,payoff,packs,jokers,minutes,notes\n"
+LOO = '{key},"Loo, three-card",trumps,C,000:l.16626,whist.md,Loo,old@000;new@001,deal,settlement,1,0,60,\n'
 NAMES = "alias,key\nlu,loo\n"
 
 
@@ -23,6 +23,13 @@ def test_a_row_has_title_sources_editions_and_other_names():
     assert (row.editions, row.names) == (("old", "new"), ("lu",))
 
 
+def test_a_row_says_what_cards_and_time_a_game_takes():
+    entry = entries(index())[0]
+    assert (entry.packs, entry.jokers, entry.minutes) == (1, 0, 60)
+    unknown = entries(index(LOO.replace(",1,0,60,", ",,,,")))[0]
+    assert (unknown.packs, unknown.jokers, unknown.minutes) == (None, None, None)
+
+
 def test_rows_without_a_score_and_those_of_other_registries_are_left_out():
     assert list(rows_of(index(LOO.replace(",C,", ",D,")), "alias,key\n")) == ["other"]
     assert list(rows_of(index(LOO.replace("trumps", "bridge")), "alias,key\n")) == ["other"]
@@ -31,7 +38,7 @@ def test_rows_without_a_score_and_those_of_other_registries_are_left_out():
 FAULTS = [
     ("{key},", "Loo!,", "line 2: key is 'Loo!'; it must be small letters, digits and _."),
     ('"Loo, three-card"', "", "line 2: title is ''; it must be a name."),
-    ('"Loo, three-card"', "Loo, three-card", "line 2: it has 12 columns instead of 11: quote a value"),
+    ('"Loo, three-card"', "Loo, three-card", "line 2: it has 15 columns instead of 14: quote a value"),
     ("trumps", "trump", "line 2: family is 'trump'; it must be one of trumps, euchre, "),
     (",C,", ",E,", "line 2: tier is 'E'; it must be one of A, B, C, D."),
     ("000:l.16626", "000:16626", "line 2: sources is '000:16626'; it must be 000:l.16421;001:l.854, or std."),
@@ -40,6 +47,19 @@ FAULTS = [
     ("new@001", "new", "line 2: editions is 'old@000;new'; it must be empty, or modern@std;hoyle@000."),
     (",deal,", ",game,", "line 2: unit is 'game'; it must be one of deal, hand, round, session."),
     ("settlement", "money", "line 2: payoff is 'money'; it must be one of score, settlement, both, none."),
+    (",1,0,60,", ",0,0,60,", "line 2: packs is '0'; it must be empty, or 1 to 10."),
+    (",1,0,60,", ",11,0,60,", "line 2: packs is '11'; it must be empty, or 1 to 10."),
+    (",1,0,60,", ",one,0,60,", "line 2: packs is 'one'; it must be empty, or 1 to 10."),
+    (",1,0,60,", ",1.0,0,60,", "line 2: packs is '1.0'; it must be empty, or 1 to 10."),
+    (",1,0,60,", ", 1,0,60,", "line 2: packs is ' 1'; it must be empty, or 1 to 10."),
+    (",1,0,60,", ",1,-1,60,", "line 2: jokers is '-1'; it must be empty, or 0 to 12."),
+    (",1,0,60,", ",1,two,60,", "line 2: jokers is 'two'; it must be empty, or 0 to 12."),
+    (",1,0,60,", ",1,0,50,", "line 2: minutes is '50'; it must be empty, or one of 10, 15, 20, 30, 45, 60, "),
+    (
+        ",1,0,60,",
+        ",1,0,1 h,",
+        "line 2: minutes is '1 h'; it must be empty, or one of 10, 15, 20, 30, 45, 60, ",
+    ),
     ("{key}", "other", "line 3: key other is on line 2 already."),
 ]
 

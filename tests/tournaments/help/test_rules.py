@@ -27,6 +27,11 @@ def page(client, key: str) -> str:
     return answer.content.decode()
 
 
+def lead(html: str) -> str:
+    """What the page of a game says of it below its name."""
+    return html.partition('<p class="lead">')[2].partition("</p>")[0].strip()
+
+
 def games_on(client, **query: object) -> list[str]:
     """The games that a search lists, in its order."""
     html = client.get(reverse("rules"), query).content.decode()
@@ -56,7 +61,7 @@ def test_a_game_has_its_page(client, key):
 
 def test_what_a_page_says_of_sixty_six(client):
     html = page(client, "sixty_six")
-    assert "Melding, 2 players" in html
+    assert "Melding, 2 players, one pack, about 20 minutes" in html
     assert "wrong claim" in html
     assert "first to 7 game points" in html
     assert "Three-hand Sixty-Six" not in html.partition("<article")[2].partition("</article>")[0]
@@ -111,7 +116,125 @@ def test_without_a_question_all_are_listed_by_family_and_htmx_gets_the_list_alon
     part = client.get(reverse("rules"), {"q": "skat"}, headers=FRAGMENT).content.decode()
     assert part.lstrip().startswith('<div id="games"')
     empty = client.get(reverse("rules"), {"q": "zzz"}).content.decode()
-    assert "No game matches these letters." in empty
+    assert "No game fits this search." in empty
+
+
+NO_CARDS = {"settlement_round_robin", "settlement_average", "chouette", "back_score", "poker_penalties"}
+BY_PLAYERS = {
+    "rum_500", "contract_rummy", "continental_rum", "carousel", "tunk", "eights", "gin_partnership",
+    "poker_squares", "as_nas",
+}  # fmt: skip
+OWN_PACK = {"tarok", "five_suit_bridge", "five_hundred_six"}
+
+
+def test_every_game_says_what_cards_it_needs_and_how_long_it_lasts():
+    sheets = {key: ruled_games()[key] for key in all_games()}
+    assert {key for key, game in sheets.items() if game.packs is None} == NO_CARDS | BY_PLAYERS | OWN_PACK
+    assert {key for key, game in sheets.items() if game.jokers is None} == NO_CARDS | {
+        "contract_rummy", "continental_rum", "carousel", "tarok"
+    }  # fmt: skip
+    assert {key for key, game in sheets.items() if game.minutes is None} == NO_CARDS
+    others = [game for key, game in ruled_games().items() if key not in sheets]
+    assert all((game.packs, game.jokers, game.minutes) == (None, None, None) for game in others)
+
+
+@pytest.mark.parametrize(
+    ("key", "packs", "jokers"),
+    [
+        ("klaberjass", 1, 0),  # 32 cards
+        ("scopa", 1, 0),  # 40 cards
+        ("euchre_two", 1, 0),  # 24 cards
+        ("spoil_five", 1, 0),
+        ("hasenpfeffer", 1, 1),  # 25 cards: 9 up and the joker
+        ("five_hundred", 1, 1),  # 33 cards: 7 up and the joker
+        ("five_hundred_four", 1, 0),  # 42 cards, joker usually out
+        ("super_contract", 1, 1),  # 53 cards
+        ("persian_rummy", 1, 4),  # 56 cards
+        ("hasenpfeffer_double", 2, 0),  # 48 cards, two of each
+        ("pinochle_two", 2, 0),  # 48 cards, two of each
+        ("pinochle_double_pack", 4, 0),  # 80 cards: 20 different ones
+        ("pinochle_triple_six", 6, 0),  # 120 cards
+        ("pif_paf", 2, 0),  # 104 cards
+        ("oklahoma_rummy", 2, 1),  # 105 cards
+        ("rummy_coon_can", 2, 2),  # 106 cards
+        ("canasta", 2, 4),  # 108 cards
+        ("kaluki", 2, 4),  # 108 cards
+        ("samba", 3, 6),  # 162 cards
+        ("canasta_four_pack", 4, 8),  # 216 cards
+        ("bezique", 2, 0),  # 64 cards
+        ("bezique_three", 3, 0),  # 96 cards
+        ("rubicon_bezique", 4, 0),  # 128 cards
+        ("six_pack_bezique", 6, 0),  # 192 cards
+        ("eight_pack_bezique", 8, 0),  # 256 cards
+        ("cinq_cents", 1, 0),  # 32 cards
+        ("panguingue", 5, 0),  # 5 to 8 packs of 40
+        ("trente_et_quarante", 6, 0),
+        ("cancellation_hearts", 2, 0),  # 104 cards
+        ("contract_rubber", 1, 0),  # the second pack is only used in turn
+        ("cayenne", 2, 0),  # a card of the second pack is turned
+        ("kankakee", 1, 1),  # the joker lies in the middle
+    ],
+)
+def test_the_cards_of_a_game_are_those_of_the_catalogue(key, packs, jokers):
+    game = ruled_games()[key]
+    assert (game.packs, game.jokers) == (packs, jokers)
+
+
+def test_a_game_fits_that_needs_no_more_than_there_is():
+    def keys(**limits: int) -> set[str]:
+        return {game.key for game in games_called("", **limits)}
+
+    assert {"rummy", "persian_rummy", "joker_hearts"} <= keys(packs=1)
+    assert "canasta" not in keys(packs=1)
+    assert "persian_rummy" in keys(packs=2, jokers=4) - keys(packs=1, jokers=2)
+    assert {"canasta", "rummy"} <= keys(packs=2, jokers=4)
+    assert "canasta" not in keys(packs=2, jokers=3)
+    assert {"gin_rummy", "cribbage"} <= keys(minutes=30)
+    assert "canasta" in keys(minutes=90) - keys(minutes=60)
+    for limits in ({"packs": 10}, {"minutes": 180}):
+        assert keys(**limits) < keys()
+        assert keys(**limits).isdisjoint(NO_CARDS)
+    assert "tarok" in keys(minutes=60) - keys(packs=10)
+
+
+def test_what_five_can_play_with_the_cards_and_the_time_they_have(client):
+    everything = games_on(client, players=5)
+    one_pack = games_on(client, players=5, cards="1", minutes=60)
+    with_jokers = games_on(client, players=5, cards="1j", minutes=60)
+    assert {"rummy", "black_lady"} <= set(one_pack)
+    assert "joker_pitch" in set(with_jokers) - set(one_pack)
+    assert set(one_pack) < set(with_jokers) < set(everything)
+    assert "canasta" in games_on(client, players=5, cards="2j")
+    assert "canasta" not in games_on(client, players=5, cards="2")
+    assert "canasta" not in games_on(client, players=5, cards="2j", minutes=60)
+    assert set(games_on(client, minutes=30)) < set(games_on(client, minutes=120))
+
+
+def test_the_form_keeps_what_was_asked_and_a_wrong_value_is_no_filter(client):
+    html = client.get(reverse("rules"), {"players": 5, "cards": "1j", "minutes": 60}).content.decode()
+    assert '<option value="1j" selected>One pack with jokers</option>' in html
+    assert '<option value="60" selected>up to an hour</option>' in html
+    for wrong in ({"cards": "3"}, {"cards": "j1"}, {"minutes": "45"}, {"minutes": "an hour"}):
+        assert games_on(client, q="rummy", **wrong) == games_on(client, q="rummy")
+        html = client.get(reverse("rules"), wrong).content.decode()
+        assert len(set(re.findall(r'href="/rules/(\w+)/"', html))) == len(ruled_games())
+
+
+@pytest.mark.parametrize(
+    ("key", "needs"),
+    [
+        ("canasta", "2 to 6 players, two packs and four jokers, about 90 minutes"),
+        ("oklahoma_rummy", "2 to 5 players, two packs and one joker, about 45 minutes"),
+        ("hasenpfeffer", "4 players, one pack and one joker, about 20 minutes"),
+        ("bezique", "2 players, two packs, about 45 minutes"),
+        ("tarok", "3 to 4 players, about 60 minutes"),
+        ("settlement_average", "2 to 12 players"),
+    ],
+)
+def test_a_game_says_what_it_needs_on_its_page_and_in_the_list(client, key, needs):
+    assert lead(page(client, key)).endswith(f", {needs}")
+    listed = client.get(reverse("rules"), {"q": ruled_games()[key].title}).content.decode()
+    assert needs in listed
 
 
 @pytest.mark.parametrize("name", sorted(titles()))

@@ -1,13 +1,15 @@
-"""The rules to read, for everybody: games by name and by number of players, and whole pages."""
+"""The rules to read, for everybody: games by name, players, cards and time, and whole pages."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from clubs.web.asked import number_in
@@ -21,18 +23,45 @@ LONGEST = 60  # characters of a name that is looked for
 MOST_PLAYERS = 12
 
 
+class Cards(NamedTuple):
+    """What cards there are: packs, and the jokers in them."""
+
+    packs: int | None = None
+    jokers: int | None = None
+
+
+CARDS = {"1": Cards(1, 0), "1j": Cards(1, 2), "2": Cards(2, 0), "2j": Cards(2, 4)}  # a pack has two jokers
+CARDS_SAID = {
+    "1": _("One pack"),
+    "1j": _("One pack with jokers"),
+    "2": _("Two packs"),
+    "2j": _("Two packs with jokers"),
+}
+TIME_SAID = {30: _("up to half an hour"), 60: _("up to an hour"), 120: _("up to two hours")}
+
+
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """The games that fit `?q=` and `?players=`, without either all of them; for htmx the list alone."""
+    """The games that fit `?q=`, `?players=`, `?cards=` and `?minutes=`, without any all of them; for htmx the
+    list alone. A value that is none of the form's is no filter.
+    """
     text = request.GET.get("q", "").strip()[:LONGEST]
     players = number_in(request.GET.get("players", ""))
-    games = games_called(text, players)
+    cards = request.GET.get("cards", "")
+    minutes = number_in(request.GET.get("minutes", ""))
+    minutes = minutes if minutes in TIME_SAID else None
+    games = games_called(text, players, *CARDS.get(cards, Cards()), minutes)
+    is_asked = bool(text or players or cards in CARDS or minutes)
     context = {
         "q": text,
         "players": players,
         "numbers": range(1, MOST_PLAYERS + 1),
-        "games": games if text or players else [],
-        "families": [] if text or players else _by_family(games),
+        "cards": cards,
+        "all_cards": CARDS_SAID,
+        "minutes": minutes,
+        "all_times": TIME_SAID,
+        "games": games if is_asked else [],
+        "families": [] if is_asked else _by_family(games),
         "pages": titles(),
     }
     template = "tournaments/rules/_games.html" if wants_fragment(request) else "tournaments/rules/rules.html"
