@@ -1,4 +1,4 @@
-"""The rules to read, in a real browser: found while one types, readable by everybody, with links that lead on."""
+"""The rules to read, in a real browser: found while one types, readable by everybody, with links on."""
 
 from __future__ import annotations
 
