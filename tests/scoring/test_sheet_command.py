@@ -146,3 +146,10 @@ def test_a_wrong_claim_is_said_with_its_deal(tmp_path):
     sheet = {"players": ["Ann", "Bo"], "deals": [{"high": "Ann", "claim": "Ann"}]}
     _, out, _ = run("california_jack", sheet=sheet, tmp_path=tmp_path)
     assert "Deal 1: The claim of Ann was wrong: 1 point, with 7 needed." in out.splitlines()
+
+
+def test_schema_has_the_fields_that_hang_on_options():
+    _, out, _ = run("commit", "--schema")
+    assert json.loads(out)["properties"]["aces"]["description"] == "Only with edition=enc_c and aces=true."
+    _, out, _ = run("commit@enc_c", "--schema")
+    assert json.loads(out)["properties"]["aces"]["description"] == "Only with aces=true."

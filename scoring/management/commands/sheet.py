@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from clubs.people.words import say
+from scoring.games.deal_schema import deal_schema
 from scoring.games.printed import game_row, sheet_json
-from scoring.games.reading import schema_of
 from scoring.games.registry import all_games, game_of
 from scoring.games.shape import AnyGame
 from scoring.games.sheet import Refused, Sheet, play
@@ -36,7 +36,7 @@ class Command(RuleCommand):
             raise UsageError("Give a GAME and a FILE, or --list.")
         game, brought = game_of(options["game"])
         if options["schema"]:
-            self.write_json(schema_of(game.record(game.any_table())))
+            self.write_json(deal_schema(game, brought))
             return
         if options["file"] is None:
             raise UsageError("Give a FILE with the players and the deals, or --schema.")
