@@ -48,7 +48,7 @@ def sheet_json(sheet: Sheet, say: Say = str) -> dict[str, object]:
         "options": to_json(sheet.table.options),
         "deals": [_deal(sheet, n, say) for n in range(1, len(sheet.states))],
         "totals": _numbers(sheet.totals),
-        "next": None if ended else _facts(sheet.facts(sheet.state), say),
+        "next": None if ended else _facts(sheet.next_facts(), say),
         "ended": None if ended is None else say(ended),
         **_settlement(sheet, say),
     }

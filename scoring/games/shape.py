@@ -152,6 +152,27 @@ class BestTotal:
         return Settlement(state.points, best(state.points, low_wins=self.low_wins))
 
 
+def nothing_to_come(state: Any) -> Message | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class End(Generic[S]):
+    """When a game is over: `reason` says why, None while it goes on.
+
+    `to_come` says how much is left before, in deals, points or games; None where that cannot be told.
+    """
+
+    reason: Callable[[S], Message | None]
+    to_come: Callable[[S], Message | None] = nothing_to_come
+
+    def __call__(self, state: S) -> Message | None:
+        return self.reason(state)
+
+
+NEVER: End[Any] = End(lambda state: None)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, D, O]):
     """A game of the rule books: its key there, who plays it, what a deal records, and the fold.
@@ -164,6 +185,7 @@ class Game(Generic[S, D, O]):
     one of `scoring.games.corrections`, that says when a deal may still be put right; "" for none.
     `doubts` names what is possible about a deal, and unlikely: it counts, and is shown.
     `remarks` are what the last deal decided beyond its points, such as a claim that proved wrong.
+    `ended` says why the game is over; where it is an `End`, a sheet also shows what is to come.
     `accounts` are those that no player has; a sheet shows what each holds (see `scoring.games.accounts`).
     """
 
@@ -207,6 +229,12 @@ class Game(Generic[S, D, O]):
         """What the game is played by unless somebody says otherwise."""
         options: O = self.options() if callable(self.options) else self.options
         return options
+
+    def to_come(self, state: S) -> Message | None:
+        """How much is left to the end of the game; None where it has no such end, or is over."""
+        if not isinstance(self.ended, End) or self.ended(state) is not None:
+            return None
+        return self.ended.to_come(state)
 
     def few_are_good(self, options: O) -> bool:
         """Whether the lowest total wins by these options."""

@@ -60,6 +60,17 @@ class Sheet:
         for account in self.game.accounts(state):
             yield Fact(account.key, account.title, account.holds)
 
+    def next_facts(self) -> Iterator[Fact]:
+        """What holds for the next deal, and how much is left to the end of the game."""
+        yield from self.facts(self.state)
+        yield from self.to_come()
+
+    def to_come(self) -> Iterator[Fact]:
+        """How much is left to the end of the game, where the game knows it."""
+        left = self.game.to_come(self.state)
+        if left is not None:
+            yield Fact("to_come", Word("To come"), left)
+
     def doubts(self, number: int) -> tuple[Message, ...]:
         """What is unlikely about deal `number` (from 1)."""
         return tuple(self.game.doubts(self.deals[number - 1]))

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypedDict
 
-from scoring.games.shape import BestTotal, D, Line, Number, O, S, Settlement, Sides, Table, each_alone
-from scoring.words import Message
+from scoring.games.shape import BestTotal, D, End, Line, Number, O, S, Settlement, Sides, Table, each_alone
+from scoring.words import Message, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +80,34 @@ def added(totals: Iterable[Number], lines: Iterable[Line]) -> tuple[Number, ...]
     return tuple(sums)
 
 
-def at_target(target: Callable[[Any], int], *, reach: bool = True) -> Ends:
-    """The game ends when a side has so many points; `target(options)` says how many."""
+def at_target(target: Callable[[Any], int]) -> End[Any]:
+    """The game ends when a side has so many points; `target(options)` says how many, 0: it has no end."""
 
-    def ended(state: Totals[Any]) -> Message | None:
+    def ended(state: Any) -> Message | None:
         wanted = target(state.table.options)
-        if max(state.points) < wanted:
+        if not wanted or max(state.points) < wanted:
             return None
         return Message("A side has reached {target}.", target=wanted)
 
-    return ended
+    return End(ended, lambda state: to_reach(target(state.table.options), state.points))
+
+
+def to_reach(target: Number, points: Iterable[Number]) -> Message | None:
+    """How much the side that is nearest to the target needs; nothing without one, and of one reached."""
+    more = target - max(points)
+    return Message("{more} more to reach {target}", more=more, target=target) if target and more > 0 else None
+
+
+def deal_of(state: Any, deals: int) -> Message | None:
+    """Which of so many deals comes next; nothing of a single one, and after the last."""
+    if deals < 2 or state.played >= deals:
+        return None
+    return Message("Deal {number} of {deals}", number=state.played + 1, deals=deals)
+
+
+def to_the_rubber(games: Number) -> Message:
+    """How many more games win the rubber."""
+    return counted("{n} more game wins the rubber", "{n} more games win the rubber", games)
 
 
 def all_played(deals: int) -> Message:
@@ -101,11 +119,11 @@ def all_played(deals: int) -> Message:
     )
 
 
-def after_deals(number: Callable[[Any], int]) -> Ends:
+def after_deals(number: Callable[[Any], int]) -> End[Any]:
     """The game ends after so many deals; `number(options)` says how many."""
 
-    def ended(state: Totals[Any]) -> Message | None:
+    def ended(state: Any) -> Message | None:
         wanted = number(state.table.options)
         return all_played(wanted) if state.played >= wanted else None
 
-    return ended
+    return End(ended, lambda state: deal_of(state, number(state.table.options)))

@@ -29,8 +29,8 @@ from scoring.games.boston.counters import (
 from scoring.games.boston.tables import MISERES, TRICK_BIDS, lost_pays, made_pays
 from scoring.games.fields import Player, record, titled
 from scoring.games.settling import exact
-from scoring.games.shape import Fact, Game, Line, Number
-from scoring.games.stateless import Totals, all_played
+from scoring.games.shape import End, Fact, Game, Line, Number
+from scoring.games.stateless import Totals, all_played, deal_of
 from scoring.games.turns import in_turn
 from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
@@ -245,12 +245,18 @@ def _deals(options: Options) -> int:
     return options.deals
 
 
-def ended(state: Totals[Options]) -> Message | None:
-    options = state.table.options
+def _in_all(options: Options) -> int:
+    """All deals of a game, with the last grand; 0: any number."""
     deals = _deals(options)
-    if not deals or state.played < deals + (1 if options.last_grand else 0):
-        return None
-    return all_played(deals)
+    return deals and deals + options.last_grand
+
+
+def _reason(state: Totals[Options]) -> Message | None:
+    in_all = _in_all(state.table.options)
+    return all_played(_deals(state.table.options)) if in_all and state.played >= in_all else None
+
+
+ended = End(_reason, lambda state: deal_of(state, _in_all(state.table.options)))
 
 
 def facts(state: Totals[Options]) -> Iterator[Fact]:

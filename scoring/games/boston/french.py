@@ -22,8 +22,8 @@ from scoring.games.boston.counters import (
     partner_fits,
 )
 from scoring.games.fields import Player, record, titled
-from scoring.games.shape import Fact, Game, Line, Number, Table
-from scoring.games.stateless import added, all_played
+from scoring.games.shape import End, Fact, Game, Line, Number, Table
+from scoring.games.stateless import added, all_played, deal_of
 from scoring.games.whist.whist import Suit
 from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
@@ -284,10 +284,13 @@ def facts(state: Forty) -> Iterator[Fact]:
     yield Fact("times", Word("Payments multiplied by"), state.times)
 
 
-def ended(state: Forty) -> Message | None:
+def _reason(state: Forty) -> Message | None:
     if state.played < DEALS or (state.table.options.play_out and state.pool):
         return None
     return all_played(DEALS)
+
+
+ended = End(_reason, lambda state: deal_of(state, DEALS))
 
 
 GAMES: list[Game[Any, Any, Any]] = [

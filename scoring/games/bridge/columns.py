@@ -12,8 +12,8 @@ from typing import Any, TypedDict
 
 from scoring.games.bridge.pad import ABOVE, BELOW
 from scoring.games.settling import each_against_each
-from scoring.games.shape import D, Line, Number, Settlement, Table, best
-from scoring.games.stateless import added
+from scoring.games.shape import D, End, Line, Number, Settlement, Table, best
+from scoring.games.stateless import added, to_the_rubber
 from scoring.words import Message
 
 
@@ -101,8 +101,16 @@ def begin(table: Table[Any], code: Code) -> Columns:
     return Columns(table, code, none, none, none)
 
 
-def ended(columns: Columns) -> Message | None:
+def _reason(columns: Columns) -> Message | None:
     return Message("A player has won two games.") if columns.over else None
+
+
+def _to_come(columns: Columns) -> Message | None:
+    wanted = columns.code.games
+    return to_the_rubber(wanted - max(columns.games)) if wanted else None
+
+
+ended = End(_reason, _to_come)
 
 
 def settle(columns: Columns) -> Settlement:

@@ -26,7 +26,8 @@ from scoring.games.bridge.written import (
     vulnerable_now,
 )
 from scoring.games.fields import BridgeResult, record, titled
-from scoring.games.shape import Fact, Game, Line, Settlement, Table, best, law_93, partners
+from scoring.games.shape import End, Fact, Game, Line, Settlement, Table, best, law_93, partners
+from scoring.games.stateless import deal_of
 from scoring.games.written import contradictions
 from scoring.words import Message, RuleError, Seat, Word
 
@@ -162,8 +163,11 @@ def facts(pad: Pad) -> Iterator[Fact]:
     yield vulnerable_now(*vulnerable(pad))
 
 
-def ended(pad: Pad) -> Message | None:
+def _reason(pad: Pad) -> Message | None:
     return Message("All four deals have been played.") if pad.played >= DEALS else None
+
+
+ended = End(_reason, lambda pad: deal_of(pad, DEALS))
 
 
 def settle(pad: Pad) -> Settlement:

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.games.settling import in_hundreds
-from scoring.games.shape import D, Line, Number, Settlement, Table, best, partners
-from scoring.games.stateless import Fold, added
+from scoring.games.shape import D, End, Line, Number, Settlement, Table, best, partners
+from scoring.games.stateless import Fold, added, to_the_rubber
 from scoring.words import Message
 
 BELOW, ABOVE = "below", "above"
 NOBODY = (0, 0)
+GAMES_OF_A_RUBBER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +78,18 @@ class Pad:
 
     @property
     def over(self) -> bool:
-        return max(self.games) == 2
+        return max(self.games) == GAMES_OF_A_RUBBER
 
 
-def ended(pad: Pad) -> Message | None:
+def _reason(pad: Pad) -> Message | None:
     if not pad.over:
         return Message("The rubber was left unfinished.") if pad.broken_off else None
     if min(pad.games):
         return Message("The rubber is won by two games to one.")
     return Message("The rubber is won by two games to none.")
+
+
+ended = End(_reason, lambda pad: to_the_rubber(GAMES_OF_A_RUBBER - max(pad.games)))
 
 
 def end_lines(pad: Pad, premiums: Premiums) -> tuple[Line, ...]:

@@ -14,7 +14,8 @@ from scoring.bridge.relatives.holdings import Holding, check_holding
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad, Premiums, rubber
 from scoring.games.bridge.written import Above, Below, miswritten
 from scoring.games.fields import PerSide, Player, Side, record, titled
-from scoring.games.shape import Fact, Game, Line, Settlement, best
+from scoring.games.shape import End, Fact, Game, Line, Settlement, best
+from scoring.games.stateless import to_reach
 from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word
 
@@ -310,7 +311,7 @@ GAMES = [
         names=("bridge_short",),
         options=_BY_CHAPTER,
         breaches=_short_breaches,
-        ended=_one_game,
+        ended=End(_one_game, lambda pad: to_reach(pad.game, pad.part_scores)),
         settle=_a_stake_a_game,
     ),
 ]

@@ -9,6 +9,7 @@ from scoring.games.fields import PerPlayer, Player, record, titled
 from scoring.games.settling import against_the_average, each_against_each, reversed_signs
 from scoring.games.shape import Game, Settlement, Table, best
 from scoring.games.stateless import Totals, at_target, stateless
+from scoring.games.written import player_dealing
 from scoring.words import RuleError, Word
 
 SOURCE = "000:l.20393"
@@ -69,6 +70,7 @@ GAMES = [
         deal=Deal,
         options=Options(),
         breaches=breaches,
+        facts=lambda state: (player_dealing(state.table, state.played),),
         names=("discard_hearts", "slippery_anne"),
         **stateless(score, ends=at_target(lambda options: options.target), settle=settle),
     ),

@@ -26,8 +26,8 @@ from scoring.games.bridge.written import (
 )
 from scoring.games.fields import BridgeResult, record, titled
 from scoring.games.party.entered import BridgeTotals, entry_breaches, settled, total_lines
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, partners
-from scoring.games.stateless import added, all_played
+from scoring.games.shape import End, Fact, Game, Line, Number, Settlement, Table, partners
+from scoring.games.stateless import added, all_played, deal_of
 from scoring.games.written import contradictions
 from scoring.words import Message, RuleError, Word
 
@@ -142,11 +142,14 @@ def facts(state: RubberRound) -> Iterator[Fact]:
     yield vulnerable_now(state.pad.vulnerable(0), state.pad.vulnerable(1))
 
 
-def ended(state: RubberRound) -> Message | None:
+def _reason(state: RubberRound) -> Message | None:
     deals = state.table.options.deals
     if state.closed:
         return Message("The totals of the round have been entered.")
     return all_played(deals) if deals and state.pad.played >= deals else None
+
+
+ended = End(_reason, lambda state: deal_of(state.pad, state.table.options.deals or 0))
 
 
 def settle(state: RubberRound) -> Settlement:

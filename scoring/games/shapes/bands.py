@@ -9,6 +9,7 @@ from typing import Any
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import against_the_average, by_player
 from scoring.games.shape import (
+    End,
     Fact,
     Game,
     Line,
@@ -21,7 +22,7 @@ from scoring.games.shape import (
 )
 from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
-from scoring.games.stateless import added
+from scoring.games.stateless import added, to_reach, to_the_rubber
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
@@ -92,6 +93,7 @@ class Bands:
     pays: Callable[[Banded], tuple[Number, ...]] = lambda state: ()
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
     option_of: str = ""
+    to_the_right: bool = False  # the deal passes to the right
 
 
 def average(state: Banded) -> tuple[Number, ...]:
@@ -149,8 +151,15 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
             top = (state.last[-1].side,)
         return Settlement(state.points, top, row.pays(state))
 
+    def to_come(state: Banded) -> Message | None:
+        if not row.target or row.claimed_only:
+            return None
+        if getattr(state.table.options, "rubber", False):
+            return to_the_rubber(GAMES_OF_A_RUBBER - max(map(state.won.count, state.won), default=0))
+        return to_reach(state.table.options.target, state.game)
+
     def facts(state: Banded) -> Iterator[Fact]:
-        yield player_dealing(state.table, state.played)
+        yield player_dealing(state.table, -state.played if row.to_the_right else state.played)
         if state.carried:
             yield Fact("carried", Word("More to the winner of the next deal"), state.carried)
         if getattr(state.table.options, "rubber", False):
@@ -160,8 +169,8 @@ def game(row: Bands) -> Game[Banded, Any, Any]:
         **head.head, seats=row.seats, seats_by=row.seats_by,
         deal=lambda table: record_of(*at_table(row.fields, table)), options=options_of(*row.options, *ends),
         start=start, apply=apply, totals=lambda state: state.points, lines=lambda state: state.last,
-        ended=ended, settle=settle, breaches=breaches, facts=facts, remarks=lambda state: state.remarks,
-        sides=row.sides, option_of=row.option_of,
+        ended=End(ended, to_come), settle=settle, breaches=breaches, facts=facts,
+        remarks=lambda state: state.remarks, sides=row.sides, option_of=row.option_of,
     )  # fmt: skip
 
 

@@ -15,9 +15,21 @@ from scoring.games.settling import (
     in_whole_points,
     reversed_signs,
 )
-from scoring.games.shape import Account, Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
+from scoring.games.shape import (
+    Account,
+    End,
+    Fact,
+    Game,
+    Line,
+    Number,
+    Settlement,
+    Sides,
+    Table,
+    best,
+    each_alone,
+)
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
-from scoring.games.stateless import added, all_played
+from scoring.games.stateless import added, after_deals, at_target
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
@@ -157,21 +169,23 @@ class Counts:
         return [*numbers, *cards]
 
 
-def reaches(state: Counted) -> Message | None:
-    """Why a game ends when a side has the points of the option `target`."""
-    wanted = state.table.options.target
-    return Message("A side has reached {target}.", target=wanted) if max(state.points) >= wanted else None
+reaches = at_target(lambda options: options.target)
+"""The game ends when a side has the points of the option `target`."""
 
 
-def falls(state: Counted) -> Message | None:
+def _has_fallen(state: Counted) -> Message | None:
     """Why a game ends when a side is as far below nothing as the option `target` says."""
     wanted = -state.table.options.target
     return Message("A side has fallen to {target}.", target=wanted) if min(state.points) <= wanted else None
 
 
-def single_deal(state: Counted) -> Message | None:
-    """Why a game of one deal ends."""
-    return all_played(1) if state.played else None
+def _to_fall(state: Counted) -> Message:
+    target = state.table.options.target
+    return Message("{more} more to fall to {target}", more=target + min(state.points), target=-target)
+
+
+falls = End(_has_fallen, _to_fall)
+single_deal = after_deals(lambda options: 1)
 
 
 def game(row: Counts) -> Game[Counted, Any, Any]:

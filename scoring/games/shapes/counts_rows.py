@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.games.shape import Line, Table, partners
+from scoring.games.shape import End, Line, Table, partners
 from scoring.games.shapes.counting_cards import CountingCards
 from scoring.games.shapes.counts import (
     BY_HOWELL,
@@ -23,7 +23,7 @@ from scoring.games.shapes.counts import (
     single_deal,
 )
 from scoring.games.shapes.declared import Field
-from scoring.games.stateless import all_played
+from scoring.games.stateless import all_played, deal_of
 from scoring.words import Message, Word
 
 AVERAGE = replace(SETTLEMENT, default="average")
@@ -173,9 +173,13 @@ def _fours_left_out(deal: Any, state: Counted) -> Iterator[tuple[str, Message]]:
         yield "pairs", Message("Only fours of a kind are left out, so that the pairs are an even number.")
 
 
-def _stock_is_out(state: Counted) -> Message | None:
+def _deals_of_the_stock(state: Counted) -> int:
     """Four cards each as often as the pack allows (000:l.28618); beginners play one deal."""
-    deals = 1 if state.table.options.each_deal else 52 // (4 * state.table.size)
+    return 1 if state.table.options.each_deal else 52 // (4 * state.table.size)
+
+
+def _stock_is_out(state: Counted) -> Message | None:
+    deals = _deals_of_the_stock(state)
     return all_played(deals) if state.played >= deals else None
 
 
@@ -185,6 +189,10 @@ def _dealt(table: Table[Any]) -> int:
 
 def _at_fifty(state: Counted) -> Message | None:
     return single_deal(state) if state.table.options.each_deal else reaches(state)
+
+
+def _to_fifty(state: Counted) -> Message | None:
+    return None if state.table.options.each_deal else reaches.to_come(state)
 
 
 def _tricks_of_29(deal: Any, state: Counted) -> Iterator[tuple[str, Message]]:
@@ -269,10 +277,11 @@ ROWS = (
     ),
     Counts(
         key="highest_card", seats=range(2, 7), counts=((each("tricks", Word("Tricks won"), 4), 1),),
-        low_wins=False, ends=_stock_is_out, options=(EACH_DEAL,),
+        low_wins=False, options=(EACH_DEAL,),
+        ends=End(_stock_is_out, lambda state: deal_of(state, _deals_of_the_stock(state))),
     ),
     Counts(
-        key="twenty_one_children", seats=range(2, 7), low_wins=False, ends=_at_fifty,
+        key="twenty_one_children", seats=range(2, 7), low_wins=False, ends=End(_at_fifty, _to_fifty),
         counts=((replace(each("cards", Word("Cards won"), 52), high=_dealt, total=_dealt), 1),),
         options=(ends_at(50), EACH_DEAL),
     ),

@@ -359,6 +359,6 @@ ROWS: tuple[Bands, ...] = (
                      options=(SWEEPS, OVERS, MULTIPLIER))),
     bands_of(SCOPA),
     replace(bands_of(replace(SCOPA, seats=(4,), target=15)), key="scopone", option_of="scopa"),
-    bands_of(TRESETTE),
+    replace(bands_of(TRESETTE), to_the_right=True),
 )  # fmt: skip
 GAMES = [game(row) for row in ROWS]

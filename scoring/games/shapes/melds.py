@@ -9,11 +9,11 @@ from typing import Any
 
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import by_player, difference, each_against_each
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
+from scoring.games.shape import End, Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Bound, Field, at_table, misfits, options_of, record_of
 from scoring.games.shapes.meld_cards import Cards
 from scoring.games.shapes.wrong_claims import wrong_claim
-from scoring.games.stateless import added
+from scoring.games.stateless import added, to_reach
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word, counted
 
@@ -308,6 +308,10 @@ def game(row: Melding) -> Game[Melded, Any, Any]:
             claim = state.deal.claim
             yield wrong_claim(state.table, row.sides(state.table)[claim], state.points[claim], state.mark)
 
+    def to_come(state: Melded) -> Message | None:
+        each_deal = getattr(state.table.options, "each_deal", False)
+        return None if each_deal else to_reach(state.mark, state.points)
+
     def facts(state: Melded) -> Iterator[Fact]:
         yield player_dealing(state.table, state.played)
         if state.mark > row.mark(state.table.options):
@@ -316,8 +320,9 @@ def game(row: Melding) -> Game[Melded, Any, Any]:
     return Game(
         **head.head, seats=row.seats, deal=lambda table: record_of(*at_table(row.fields, table)),
         options=options_of(*row.options, *([ends] if row.target else [])), start=start, apply=apply,
-        totals=lambda state: state.points, lines=lambda state: state.last, ended=ended, settle=settle,
-        breaches=breaches, facts=facts, remarks=remarks, sides=row.sides, option_of=row.option_of,
+        totals=lambda state: state.points, lines=lambda state: state.last, ended=End(ended, to_come),
+        settle=settle, breaches=breaches, facts=facts, remarks=remarks, sides=row.sides,
+        option_of=row.option_of,
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from scoring.games.accounts import divided, paid_by_one, paid_to, pool_of
 from scoring.games.catalogue import ROWS
 from scoring.games.shape import Account, Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
-from scoring.games.stateless import Totals, added
+from scoring.games.stateless import Totals, added, at_target
 from scoring.games.turns import in_turn
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
@@ -44,11 +44,8 @@ def dealer_rests(state: State) -> frozenset[int]:
 BY_POINTS = Field("by_points", "flag", Word("Points to a target instead of chips"), default=False)
 
 
-def ends_by_points(state: State) -> Message | None:
-    """A game by points ends at its target; one by chips goes on until it is broken off."""
-    wanted = state.table.options.target
-    over = state.table.options.by_points and max(state.points) >= wanted
-    return Message("A side has reached {target}.", target=wanted) if over else None
+ends_by_points = at_target(lambda options: options.target if options.by_points else 0)
+"""A game by points ends at its target; one by chips goes on until it is broken off."""
 
 
 def settled_by_points(state: State) -> Settlement:
@@ -92,6 +89,7 @@ class Stake:
     options: tuple[Field, ...] = ()
     seats_by: Mapping[str, Collection[int]] = field(default_factory=dict)
     option_of: str = ""
+    to_the_right: bool = False  # the deal passes to the right
 
     def declared(self, table: Table[Any]) -> tuple[Field, ...]:
         """The fields of a deal at this table."""
@@ -144,7 +142,7 @@ def game(row: Stake) -> Game[State, Any, Any]:
             yield RuleError(f"stakes.{name}", name, "{why}", place or head.source, why=why)
 
     def facts(state: State) -> Iterator[Fact]:
-        yield player_dealing(state.table, state.played)
+        yield player_dealing(state.table, -state.played if row.to_the_right else state.played)
         idle = row.idle(state)
         if idle:
             names = ", ".join(state.table.players[player] for player in sorted(idle))

@@ -328,7 +328,7 @@ ROWS = (
     ),
     Stake(
         key="mediatore", seats=(4,), partners=("partner",), before=_mediatore_antes, paid=_mediatore,
-        faults=_unmatched, pool=Word("Pool"),
+        faults=_unmatched, pool=Word("Pool"), to_the_right=True,
         fields=(
             *bidder(Word("Mediator")),
             of_the_bid("partner", "seat", Word("Partner"), optional=True),
@@ -339,7 +339,7 @@ ROWS = (
     ),
     Stake(
         key="thirty_five", seats=range(2, 6), before=_thirty_five_before, paid=_thirty_five, after=_shown,
-        faults=_thirty_five_odd, pool=Word("Pool"),
+        faults=_thirty_five_odd, pool=Word("Pool"), to_the_right=True,
         fields=(
             Field("dealt", "flag", Word("Dealt 35 in a suit"), per="player", option=_if("dealt_35")),
             *bidder(Word("High bidder"), passed=_if("dealt_35")),

@@ -10,6 +10,8 @@ from typing import Any
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import by_player
 from scoring.games.shape import (
+    NEVER,
+    End,
     Fact,
     Game,
     Line,
@@ -23,7 +25,7 @@ from scoring.games.shape import (
 )
 from scoring.games.shapes.counts import SETTLEMENT, ends_at, paid_by_option
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
-from scoring.games.stateless import added
+from scoring.games.stateless import added, to_reach
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
@@ -138,7 +140,7 @@ class Undertaking:
     faults: Callable[[Any, Undertaken], Iterable[Fault]] = lambda deal, state: ()
     rivals: Callable[[Any], Rivals] = lambda deal: Rivals.HIGHEST
     below: Callable[[Any], int] = lambda options: 0
-    over: Callable[[Undertaken], Message | None] = lambda state: None
+    over: End[Undertaken] = NEVER
     again: Callable[[Any], bool] = lambda deal: False
     facts: Callable[[Undertaken], Iterable[Fact]] = lambda state: ()
     checks: Callable[[Any, Undertaken, bool], Sequence[int]] | None = None
@@ -258,6 +260,9 @@ def game(row: Undertaking) -> Game[Undertaken, Any, Any]:
         paid, words = paid_by_option(state.table.options.settlement, state.points, names)
         return Settlement(state.points, winners, by_player(paid, sides) if paid else (), words=words)
 
+    def to_come(state: Undertaken) -> Message | None:
+        return to_reach(state.target, state.points) if row.target else row.over.to_come(state)
+
     def facts(state: Undertaken) -> Iterator[Fact]:
         yield player_dealing(state.table, state.played)
         yield from row.facts(state)
@@ -266,7 +271,8 @@ def game(row: Undertaking) -> Game[Undertaken, Any, Any]:
         **head.head, seats=row.seats, seats_by=row.seats_by,
         deal=lambda table: record_of(*at_table(row.fields, table)),
         options=options_of(*row.options, *ends, *settles), start=start, apply=apply,
-        totals=lambda state: state.points, lines=lambda state: state.last, ended=ended, settle=settle,
+        totals=lambda state: state.points, lines=lambda state: state.last,
+        ended=End(ended, to_come), settle=settle,
         breaches=breaches, facts=facts, sides=row.sides, correction_law=row.correction_law,
         option_of=row.option_of,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from scoring.games.shape import Fact, Line, Table, partners
+from scoring.games.shape import End, Fact, Line, Table, partners
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.items import two_or_alone
 from scoring.games.shapes.undertakings import (
@@ -26,7 +26,7 @@ from scoring.games.shapes.undertakings import (
     two_sides,
     won,
 )
-from scoring.games.stateless import all_played
+from scoring.games.stateless import all_played, deal_of
 from scoring.words import Counted, Message, Word, counted, nouns
 
 MADE_AND_OWN: Terms = (Pay.WORTH, Pay.OWN)
@@ -250,9 +250,12 @@ def _as_many_as_cards(deal: Any, state: Undertaken) -> Iterator[Fault]:
         yield "bids", Message("The dealer may not make the bids even with the tricks."), "000:l.20709"
 
 
-def _series_over(state: Undertaken) -> Message | None:
+def _all_dealt(state: Undertaken) -> Message | None:
     deals = len(_series(state.table))
     return all_played(deals) if state.played >= deals else None
+
+
+_series_over = End(_all_dealt, lambda state: deal_of(state, len(_series(state.table))))
 
 
 def _cards_now(state: Undertaken) -> Iterator[Fact]:

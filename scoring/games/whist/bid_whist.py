@@ -232,11 +232,6 @@ SETBACK_KIND = Kind(SETBACK, bids_once, setback=True)
 AUCTION_KIND = Kind(AUCTION, bids_until_three_pass)
 
 
-def _at_target(state: Totals[Any]) -> Message | None:
-    reached = at_target(lambda options: options.target)
-    return reached(state) if state.table.options.target else None
-
-
 BID_WHIST: Game[Totals[Any], Deal, Options] = Game(
     key="bid_whist",
     title=Word("Bid whist"),
@@ -266,7 +261,7 @@ GAMES = [
         breaches=breaches_of(SETBACK_KIND),
         facts=facts,
         names=("set_back_bid_whist",),
-        **by_deals(lines_of(SETBACK_KIND), ends=_at_target),
+        **by_deals(lines_of(SETBACK_KIND), ends=at_target(lambda options: options.target)),
     ),
     Game(
         key="auction_bid_whist",

@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal
 from scoring.games.bridge.pad import NOBODY
 from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import difference
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Table, best, partners
-from scoring.games.stateless import added
+from scoring.games.shape import End, Fact, Game, Line, Number, Settlement, Table, best, partners
+from scoring.games.stateless import added, to_reach, to_the_rubber
 from scoring.games.whist.whist import (
     BOOK,
     BY_CARDS,
@@ -259,12 +259,21 @@ def _to(figures: Iterable[Number]) -> Message:
     return Message("{first} to {second}", first=first, second=second)
 
 
-def ended(state: Score) -> Message | None:
+def _reason(state: Score) -> Message | None:
     if not state.over:
         return None
     if state.table.options.edition == "s000":
         return Message("A side has reached {target}.", target=FORTY)
     return Message("A side has won {games}.", games=nouns.games(GAMES_OF_A_RUBBER))
+
+
+def _to_come(state: Score) -> Message | None:
+    if state.table.options.edition == "s000":
+        return to_reach(FORTY, state.points)
+    return to_the_rubber(GAMES_OF_A_RUBBER - max(state.games))
+
+
+ended = End(_reason, _to_come)
 
 
 def winner_of(state: Score) -> int:

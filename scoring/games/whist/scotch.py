@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal
 
 from scoring.games.fields import PerSide, Player, Side, record, titled
 from scoring.games.settling import exact
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table
-from scoring.games.stateless import added
+from scoring.games.shape import End, Fact, Game, Line, Number, Settlement, Sides, Table
+from scoring.games.stateless import added, to_reach
 from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word, nouns
 
@@ -196,12 +196,15 @@ def facts(state: Score) -> Iterator[Fact]:
     yield player_dealing(state.table, state.played)
 
 
-def ended(state: Score) -> Message | None:
+def _reason(state: Score) -> Message | None:
     if state.offender is not None:
         return Message("{player} revoked: the game is lost.", player=state.table.players[state.offender])
     if max(state.points) < GAME:
         return None
     return Message("A side has reached {target}.", target=GAME)
+
+
+ended = End(_reason, lambda state: to_reach(GAME, state.points))
 
 
 def settle(state: Score) -> Settlement:

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 from scoring.games.bridge.pad import ABOVE, BELOW, Pad
 from scoring.games.bridge.written import Above, Below, bid_words, miswritten
 from scoring.games.fields import PerSide, Player, Side, record, titled
-from scoring.games.shape import Game, Line, Settlement, best, partners
-from scoring.games.stateless import Fold, added
+from scoring.games.shape import End, Game, Line, Settlement, best, partners
+from scoring.games.stateless import Fold, added, to_reach
 from scoring.games.whist.turns import facts, wrong_dealer, wrong_tricks
 from scoring.games.whist.whist import BOOK, TRICKS, Misdeals, Suit, Tricks, misdealt
 from scoring.games.written import DealerName
@@ -243,8 +243,11 @@ def apply(pad: Pad, deal: Deal) -> Pad:
     return replace(after, played=after.played + misdealt(deal))
 
 
-def ended(pad: Pad) -> Message | None:
+def _reason(pad: Pad) -> Message | None:
     return Message("A side has reached {target}.", target=GAME) if max(pad.games) else None
+
+
+ended = End(_reason, lambda pad: to_reach(GAME, pad.part_scores))
 
 
 def settle(pad: Pad) -> Settlement:

@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal
 from scoring.games.bridge.pad import BELOW, NOBODY
 from scoring.games.fields import PerSide, Side, record, titled
 from scoring.games.settling import difference
-from scoring.games.shape import Fact, Line, Number, Settlement, Table, best, partners
-from scoring.games.stateless import Fold, added
+from scoring.games.shape import End, Fact, Line, Number, Settlement, Table, best, partners
+from scoring.games.stateless import Fold, added, to_reach, to_the_rubber
 from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import N_, Message, RuleError, Word, nouns
 
@@ -373,12 +373,21 @@ def whist_breaches(marks: Marks = marks) -> Callable[[Marker, Any], Iterator[Rul
     return breaches
 
 
-def ended(marker: Marker) -> Message | None:
+def _reason(marker: Marker) -> Message | None:
     if not marker.over:
         return None
     if marker.rules.games == 1:
         return Message("A side has reached {target}.", target=marker.rules.game)
     return Message("A side has won {games}.", games=nouns.games(marker.rules.games))
+
+
+def _to_come(marker: Marker) -> Message | None:
+    if marker.rules.games == 1:
+        return to_reach(marker.rules.game, marker.score)
+    return to_the_rubber(marker.rules.games - max(marker.games))
+
+
+ended = End(_reason, _to_come)
 
 
 _VALUES = {1: Message("a single"), 2: Message("a double"), 3: Message("a treble")}

@@ -64,6 +64,9 @@ class Command(RuleCommand):
         for deal in document["deals"]:
             for message in (*deal.get("remarks", ()), *deal.get("doubts", ())):
                 self.stdout.write(f"Deal {deal['deal']}: {message}")
+        if not document["ended"]:
+            for fact in sheet.next_facts():
+                self.stdout.write(f"{fact.label}: {document['next'][fact.key]}")
         self.stdout.write(document["ended"] or "The game is not over. If play stopped now:")
         if document["ended"] and document["winners"]:
             self.stdout.write(f"Won by: {', '.join(' & '.join(side) for side in document['winners'])}")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, partners
-from scoring.games.stateless import Totals
+from scoring.games.stateless import Totals, at_target
 from scoring.games.turns import in_turn
 from scoring.games.written import DealerName, contradictions, player_dealing
 from scoring.words import Message, RuleError, Word, nouns
@@ -98,13 +98,6 @@ def factor(deal: Deal, *, made: bool) -> int:
     return int(2**deal.doubles) * risk[0 if made else 1] * no_trumps
 
 
-def _ended(state: Totals[Options]) -> Message | None:
-    target = state.table.options.target
-    if not target or max(state.points) < target:
-        return None
-    return Message("A side has reached {target}.", target=target)
-
-
 GAMES = [
     Game(
         key="chinese_bridge_points",
@@ -118,6 +111,6 @@ GAMES = [
         breaches=breaches,
         facts=facts,
         names=("chinese_bridge_p181",),
-        **in_turn(lines, ends=_ended, sides=partners),
+        **in_turn(lines, ends=at_target(lambda options: options.target), sides=partners),
     ),
 ]

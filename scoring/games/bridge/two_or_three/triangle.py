@@ -17,7 +17,7 @@ from scoring.games.bridge.individual import Deal, deal_breaches
 from scoring.games.bridge.rounds import counted, start
 from scoring.games.fields import Player, record, titled
 from scoring.games.shape import Fact, Game, Line, Settlement, best
-from scoring.games.stateless import Totals, all_played
+from scoring.games.stateless import Totals, after_deals
 from scoring.games.written import contradictions
 from scoring.words import Message, RuleError, Side, Word
 
@@ -54,10 +54,6 @@ class LindyOptions:
 def settle(state: Totals[Any]) -> Settlement:
     winners = best(state.points) if len(set(state.points)) > 1 else ()
     return Settlement(state.points, winners)
-
-
-def _ended_after(state: Totals[Any], deals: int) -> Message | None:
-    return all_played(deals) if state.played >= deals else None
 
 
 def deal_entries(deal: Deal, lone: int, *, declarer_vulnerable: bool) -> Iterator[tuple[bool, Entry]]:
@@ -197,7 +193,7 @@ GAMES = [
         apply=triangle_apply,
         totals=lambda state: state.points,
         lines=lambda state: state.last,
-        ended=lambda state: _ended_after(state, TRIANGLE_DEALS),
+        ended=after_deals(lambda options: TRIANGLE_DEALS),
         settle=settle,
     ),
     Game(
@@ -215,7 +211,7 @@ GAMES = [
         apply=lindy_apply,
         totals=lambda state: state.points,
         lines=lambda state: state.last,
-        ended=lambda state: _ended_after(state, LINDY_DEALS),
+        ended=after_deals(lambda options: LINDY_DEALS),
         settle=settle,
     ),
 ]

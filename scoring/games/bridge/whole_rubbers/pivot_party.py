@@ -25,7 +25,7 @@ from scoring.games.bridge.whole_rubbers.rubbers import (
     twice,
 )
 from scoring.games.fields import record, titled
-from scoring.games.shape import Fact, Game
+from scoring.games.shape import End, Fact, Game
 from scoring.games.stateless import Totals
 from scoring.words import Message, RuleError, Word
 
@@ -153,11 +153,18 @@ def apply(state: Totals[Any], rubber: Rubber) -> Totals[Any]:
     return counted(state, rubber_lines(rubber, seats_of(state, rubber), state.table.options))
 
 
-def ended(state: Totals[Any]) -> Message | None:
+def _reason(state: Totals[Any]) -> Message | None:
     wanted = rubbers_in_all(state)
     return (
         Message("All {rubbers} rubbers have been played.", rubbers=wanted) if state.played >= wanted else None
     )
+
+
+def _to_come(state: Totals[Any]) -> Message:
+    return Message("Rubber {number} of {rubbers}", number=state.played + 1, rubbers=rubbers_in_all(state))
+
+
+ended = End(_reason, _to_come)
 
 
 PIVOT: Game[Totals[Any], Rubber, Any] = Game(

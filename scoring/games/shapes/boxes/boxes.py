@@ -13,6 +13,7 @@ from typing import Any
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import by_player
 from scoring.games.shape import (
+    End,
     Fact,
     Game,
     Line,
@@ -25,7 +26,7 @@ from scoring.games.shape import (
     no_doubts,
 )
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
-from scoring.games.stateless import added
+from scoring.games.stateless import added, to_reach
 from scoring.words import Message, RuleError, Word
 
 Fault = tuple[str, Message, str]
@@ -175,6 +176,11 @@ def game(row: Boxes) -> Game[Boxed, Any, Any]:
             return Message("All games are over.")
         return Message("A side has reached {target}.", target=row.target(state.table))
 
+    def to_come(state: Boxed) -> Message | None:
+        """What one game needs; of several that are played together there is no one line."""
+        alone = row.most(state.table.options) == 1
+        return to_reach(row.target(state.table), state.points) if alone else None
+
     def facts(state: Boxed) -> Iterator[Fact]:
         if state.table.size < 4:  # of pairs each has its own dealer
             yield Fact("dealer", Word("Dealer"), state.table.players[state.dealer])
@@ -184,7 +190,7 @@ def game(row: Boxes) -> Game[Boxed, Any, Any]:
     return Game(
         **head.head, seats=row.seats, deal=lambda table: record_of(*declared(table)),
         options=options_of(*row.options), start=start, apply=apply, totals=lambda state: state.points,
-        lines=lambda state: state.last, ended=ended,
+        lines=lambda state: state.last, ended=End(ended, to_come),
         settle=lambda state: row.settle(state, row.sides(state.table)), breaches=breaches, facts=facts,
         doubts=row.doubts, sides=row.sides,
     )  # fmt: skip

@@ -9,7 +9,7 @@ from scoring.cards import Card
 from scoring.games.shape import Fact, Line, Settlement
 from scoring.games.shapes.declared import Field
 from scoring.games.shapes.special.special import State
-from scoring.games.stateless import all_played
+from scoring.games.stateless import after_deals
 from scoring.words import Message, Word
 
 Hand = tuple[Card, ...]
@@ -35,10 +35,8 @@ def grid_lines(
             yield Line(player, points, why)
 
 
-def after_all(state: State) -> Message | None:
-    """The end after as many deals as were agreed on."""
-    deals = state.table.options.deals
-    return all_played(deals) if state.played >= deals else None
+after_all = after_deals(lambda options: options.deals)
+"""The end after as many deals as were agreed on."""
 
 
 def won_with(target: Callable[[Any], int]) -> Callable[[State], Settlement]:

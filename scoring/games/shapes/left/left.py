@@ -15,9 +15,21 @@ from typing import Any
 from scoring.games.accounts import divided, pool_alone
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import exact
-from scoring.games.shape import Account, Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone
+from scoring.games.shape import (
+    Account,
+    End,
+    Fact,
+    Game,
+    Line,
+    Number,
+    Settlement,
+    Sides,
+    Table,
+    best,
+    each_alone,
+)
 from scoring.games.shapes.declared import Bound, Field, at_table, misfits, options_of, record_of
-from scoring.games.stateless import added, all_played
+from scoring.games.stateless import added, all_played, deal_of, to_reach
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
@@ -46,6 +58,28 @@ class Hands:
     played: int = 0
     last: tuple[Line, ...] = ()
     deal: Any = None
+
+
+def _mark_reached(state: Hands) -> Message | None:
+    """Says why the game is over: its target is reached, or its deals are played.
+
+    None while it goes on; a game whose deals are paid each goes on as long as the players like.
+    """
+    target, deals = (getattr(state.table.options, name, 0) for name in ("target", "deals"))
+    if target and max(state.points) >= target:
+        return Message("A side has reached {target}.", target=target)
+    return all_played(deals) if deals and state.played >= deals else None
+
+
+def _to_the_mark(state: Hands) -> Message | None:
+    """What is left to the target or the number of deals; nothing where both are set."""
+    target, deals = (getattr(state.table.options, name, 0) for name in ("target", "deals"))
+    if target and deals:
+        return None
+    return to_reach(target, state.points) if target else deal_of(state, deals)
+
+
+at_the_mark = End(_mark_reached, _to_the_mark)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +114,7 @@ class Left:
     winner: Callable[[Any, Hands], int | None] = lambda deal, state: deal.out
     fault_sources: Mapping[str, str] = field(default_factory=dict)
     faults: Callable[[Any, Hands], Iterable[Fault]] = lambda deal, state: ()
-    ends: Callable[[Hands], Message | None] = lambda state: at_the_mark(state)
+    ends: Callable[[Hands], Message | None] = at_the_mark
     settle: Callable[[Hands, Sides], Settlement] = lambda state, sides: by_deal(state)
     facts: Callable[[Hands], Iterable[Fact]] = lambda state: ()
     dealer: Callable[[Hands], int] = lambda state: state.played
@@ -148,17 +182,6 @@ def winner_deals(state: Hands) -> int:
 def winner_of_two_deals(state: Hands) -> int:
     """Returns the dealer where of two players the winner deals next, and of more the deal passes on."""
     return winner_deals(state) if state.table.size == 2 else state.played
-
-
-def at_the_mark(state: Hands) -> Message | None:
-    """Says why the game is over: its target is reached, or its deals are played.
-
-    None while it goes on; a game whose deals are paid each goes on as long as the players like.
-    """
-    target, deals = (getattr(state.table.options, name, 0) for name in ("target", "deals"))
-    if target and max(state.points) >= target:
-        return Message("A side has reached {target}.", target=target)
-    return all_played(deals) if deals and state.played >= deals else None
 
 
 def by_deal(state: Hands) -> Settlement:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.games.settling import by_player
-from scoring.games.shape import Fact, Line, Number, Settlement, Sides, Table, best, each_alone, partners
+from scoring.games.shape import End, Fact, Line, Number, Settlement, Sides, Table, best, each_alone, partners
 from scoring.games.shapes.counts import ends_at
 from scoring.games.shapes.counts_rows import edition
 from scoring.games.shapes.declared import Field
@@ -26,7 +26,7 @@ from scoring.games.shapes.left.left import (
     lowest,
     to_the_lowest,
 )
-from scoring.games.stateless import added, all_played
+from scoring.games.stateless import added, after_deals, at_target, to_reach
 from scoring.words import Message, Word
 
 VALUE = Word("Value of the cards in hand")
@@ -70,10 +70,6 @@ def _contract_pack(table: Table[Any]) -> int:
 def _least_of_contract(state: Hands) -> int:
     deuces = _deuces_count_15(state.table)
     return LAST_HAND[_is_small(state.table), deuces] if state.played == DEALS - 1 else 3 if deuces else 2
-
-
-def _after_contracts(state: Hands) -> Message | None:
-    return all_played(DEALS) if state.played >= DEALS else None
 
 
 def _collects_differences(state: Hands, sides: Sides) -> Settlement:
@@ -228,10 +224,14 @@ def _eights_game(state: Hands, sides: Sides) -> Settlement:
     return Settlement(final, winners, (final[0] - final[1], final[1] - final[0]), lines)
 
 
-def _eights_end(state: Hands) -> Message | None:
+def _eights_reached(state: Hands) -> Message | None:
     target = state.table.options.target
     over = _is_on_paper(state) and max(state.points) >= target
     return Message("A side has reached {target}.", target=target) if over else None
+
+
+def _eights_to_come(state: Hands) -> Message | None:
+    return to_reach(state.table.options.target, state.points) if _is_on_paper(state) else None
 
 
 # Go boom and Russian bank
@@ -249,11 +249,9 @@ def _boom(deal: Any, state: Hands) -> Iterator[Line]:
     return charged(deal, state)
 
 
-def _boom_end(state: Hands) -> Message | None:
-    # 000:l.29120: 50 where cards are counted for the winner, 100 where their values are charged.
-    options = state.table.options
-    target = int(options.target or (50 if _counts_cards(options) else 100))
-    return Message("A side has reached {target}.", target=target) if max(state.points) >= target else None
+def _boom_target(options: Any) -> int:
+    """000:l.29120: 50 where cards are counted for the winner, 100 where their values are charged."""
+    return int(options.target or (50 if _counts_cards(options) else 100))
 
 
 def _boom_won(state: Hands, sides: Sides) -> Settlement:
@@ -278,7 +276,7 @@ def _faults_of_bank(deal: Any, state: Hands) -> Iterator[Fault]:
 ROWS = (
     Left(
         key="contract_rummy", seats=range(3, 9), lines=charged, least=_least_of_contract, low_wins=True,
-        ends=_after_contracts, settle=_collects_differences,
+        ends=after_deals(lambda options: DEALS), settle=_collects_differences,
         fault_sources={"out": "000:l.3366", "least": "000:l.3366"},
         fields=(replace(OUT, option=lambda options: options.edition == "s000"),
                 replace(OUT_OR_BLOCK, option=lambda options: options.edition == "enc_c"),
@@ -304,7 +302,8 @@ ROWS = (
         options=(edition("s000", "enc_c"), ends_at(150)),
     ),
     Left(
-        key="eights", seats=range(2, 7), lines=_eights, left="", faults=_faults_of_eights, ends=_eights_end,
+        key="eights", seats=range(2, 7), lines=_eights, left="", faults=_faults_of_eights,
+        ends=End(_eights_reached, _eights_to_come),
         settle=_eights_game, sides=_in_pairs,
         fields=(Field("out", "side", Word("Out first"), optional=True),
                 hand(VALUE, lambda table: PACK if table.size <= SINGLE_PACK_FOR else 2 * PACK)),
@@ -313,7 +312,7 @@ ROWS = (
                  Field("partners", "flag", Word("Two against two"), default=False)),
     ),
     Left(
-        key="go_boom", seats=range(2, 13), lines=_boom, ends=_boom_end, settle=_boom_won,
+        key="go_boom", seats=range(2, 13), lines=_boom, ends=at_target(_boom_target), settle=_boom_won,
         low_wins_by=lambda options: not _counts_cards(options), fault_sources={"least": "000:l.29118"},
         fields=(OUT, hand(Word("Left in hand"), lambda table: 52 if _counts_cards(table.options) else 340)),
         options=(Field("counting", "choice", Word("Counting"), default="cards",

@@ -95,26 +95,36 @@ def _too_dear(deal: Any, state: Hands) -> Iterator[Fault]:
         yield "value", why, "000:l.1865"
 
 
+def _knock_winners(deal: Any, state: Hands) -> tuple[int, ...]:
+    """000:l.4550: who ties the knocker wins instead of him, unless his is a rum hand."""
+    low = lowest(deal.left)
+    rivals = tuple(player for player in low if player != deal.out)
+    rum_wins = deal.left[deal.out] == 0 and not state.table.options.tie_beats_rum
+    return (deal.out,) if deal.out in low and (rum_wins or not rivals) else rivals
+
+
 def _knocked(deal: Any, state: Hands) -> Iterator[Line]:
-    """000:l.4550: who ties the knocker wins instead of him; a knocker who is beaten pays 10 besides."""
+    """000:l.4550: the others pay the winner their differences; a knocker who is beaten pays 10 besides."""
     counts, knocker, size = deal.left, deal.out, state.table.size
-    low = lowest(counts)
-    rivals = [player for player in low if player != knocker]
-    rum = counts[knocker] == 0
-    keeps = knocker in low and not (rivals and not (rum and not state.table.options.tie_beats_rum))
-    winners = (knocker,) if keeps else tuple(rivals)
+    winners = _knock_winners(deal, state)
     yield from to_the_lowest(counts, winners, KNOCKED)
-    if knocker not in low:
+    if knocker not in lowest(counts):
         yield from to_the_lowest([BEATEN * (player == knocker) for player in range(size)], winners,
                                  Message("knocker beaten"))  # fmt: skip
-    if rum:
+    if counts[knocker] == 0:
         yield from from_each(knocker, [RUM] * size, RUMMED)
 
 
 def _knock_winner(deal: Any, state: Hands) -> int | None:
-    """Who deals next of two players, where one alone has won."""
+    """Who alone has the lowest count."""
     low = lowest(deal.left)
     return low[0] if len(low) == 1 else None
+
+
+def _knock_dealer(state: Hands) -> int:
+    """Of two players the winner of a deal deals the next one; of more the deal passes on."""
+    by_turn = state.table.size > 2 or state.deal is None
+    return state.played if by_turn else _knock_winners(state.deal, state)[0]
 
 
 RUMMY = Left(
@@ -144,7 +154,7 @@ ROWS = (
             fields=(OUT, hand(VALUE, KALUKI_PACK), WENT_RUMMY, MISSING, EXCESS)),
     Left(
         key="knock_rummy", seats=range(2, 7), lines=_knocked, out="", least=lambda state: 0,
-        most=_most_deadwood, winner=_knock_winner, fault_sources={"most": "000:l.4513"},
+        most=_most_deadwood, winner=_knock_winner, dealer=_knock_dealer, fault_sources={"most": "000:l.4513"},
         fields=(replace(OUT, title=Word("Knocked by")), hand(Word("Deadwood"), PACK), EXCESS),
         options=(Field("tie_beats_rum", "flag", Word("A player who ties a rum hand wins the differences"),
                        default=False),),

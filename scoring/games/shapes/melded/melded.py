@@ -9,9 +9,21 @@ from typing import Any
 
 from scoring.games.catalogue import ROWS
 from scoring.games.settling import by_player, each_against_each, exact
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone, partners
+from scoring.games.shape import (
+    End,
+    Fact,
+    Game,
+    Line,
+    Number,
+    Settlement,
+    Sides,
+    Table,
+    best,
+    each_alone,
+    partners,
+)
 from scoring.games.shapes.declared import Bound, Field, at_table, misfits, options_of, record_of
-from scoring.games.stateless import added
+from scoring.games.stateless import added, at_target, to_reach
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
@@ -60,6 +72,10 @@ class ByCards:
     counted: Callable[[Any, Score], Any]
 
 
+at_the_mark = at_target(lambda options: options.target)
+"""All deals are played out, and those with the highest total win."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeldedLessHeld:
     """A game of this shape.
@@ -92,7 +108,7 @@ class MeldedLessHeld:
     hidden: Callable[[Any, int], int] = lambda deal, owner: 0
     faults: Callable[[Any, Score], Iterable[Fault]] = lambda deal, state: ()
     fault_sources: Callable[[Any], Mapping[str, str]] = lambda options: {}
-    ends: Callable[[Score], Message | None] = lambda state: at_the_mark(state)
+    ends: Callable[[Score], Message | None] = at_the_mark
     bonus: Callable[[Score], Iterable[Line]] = lambda state: ()
     pays: Callable[[Score, Settlement], Settlement] = lambda state, end: by_differences(state, end)
     facts: Callable[[Score], Iterable[Fact]] = lambda state: (player_dealing(state.table, state.played),)
@@ -138,13 +154,7 @@ def in_pairs(table: Table[Any]) -> Sides:
     return partners(table) if table.size == 4 and table.options.partners else each_alone(table)
 
 
-def at_the_mark(state: Score) -> Message | None:
-    """All deals are played out, and those with the highest total win."""
-    target = state.table.options.target
-    return Message("A side has reached {target}.", target=target) if max(state.points) >= target else None
-
-
-def alone_at(mark: Callable[[Any], int]) -> Callable[[Score], Message | None]:
+def alone_at(mark: Callable[[Any], int]) -> End[Score]:
     """A game that ends at a total; of two with equal ones nobody has won (ours: the books are silent)."""
 
     def ends(state: Score) -> Message | None:
@@ -153,7 +163,7 @@ def alone_at(mark: Callable[[Any], int]) -> Callable[[Score], Message | None]:
             return None
         return Message("A side has reached {target}.", target=target)
 
-    return ends
+    return End(ends, lambda state: to_reach(mark(state.table.options), state.points))
 
 
 def shared_bonus(state: Score, amount: int) -> Iterator[Line]:

@@ -24,7 +24,7 @@ from scoring.games.shapes.melded.melded import (
     net,
     shared_bonus,
 )
-from scoring.games.stateless import all_played
+from scoring.games.stateless import after_deals
 from scoring.words import Message, Word
 
 ONE_PACK, SMALLEST_SET = 396, 6
@@ -94,10 +94,6 @@ def _faults_of_persian(deal: Any, state: Score) -> Iterator[Fault]:
     yield from _single_meld(deal, state)
 
 
-def _two_deals(state: Score) -> Message | None:
-    return all_played(PERSIAN_DEALS) if state.played >= PERSIAN_DEALS else None
-
-
 def _fifty(state: Score) -> Iterator[Line]:
     """000:l.2462: the higher total; of equal ones nobody has it (the book is silent)."""
     first, second = state.points
@@ -156,7 +152,8 @@ ROWS = (
     replace(RUM, key="rum_500_partnership", seats=(4,), lines=_for_partners, sides=partners),
     MeldedLessHeld(
         key="persian_rummy", seats=(4,), parts=(OF_FOUR,), pack=PERSIAN_PACK, lines=_persian, sides=partners,
-        faults=_faults_of_persian, ends=_two_deals, bonus=_fifty, fault_sources=lambda options: RUM_PLACES,
+        faults=_faults_of_persian, ends=after_deals(lambda options: PERSIAN_DEALS), bonus=_fifty,
+        fault_sources=lambda options: RUM_PLACES,
     ),
     OKLAHOMA,
 )  # fmt: skip

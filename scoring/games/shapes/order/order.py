@@ -7,9 +7,21 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.games.catalogue import ROWS
-from scoring.games.shape import Fact, Game, Line, Number, Settlement, Sides, Table, best, each_alone, no_law
+from scoring.games.shape import (
+    End,
+    Fact,
+    Game,
+    Line,
+    Number,
+    Settlement,
+    Sides,
+    Table,
+    best,
+    each_alone,
+    no_law,
+)
 from scoring.games.shapes.declared import Field, at_table, misfits, options_of, record_of
-from scoring.games.stateless import added, all_played
+from scoring.games.stateless import added, all_played, deal_of, to_reach
 from scoring.games.written import player_dealing
 from scoring.words import Message, RuleError, Word
 
@@ -170,6 +182,10 @@ def game(row: Order) -> Game[Ordered, Any, Any]:
             return Message("A side has reached {target}.", target=mark)
         return all_played(deals) if deals and state.played >= deals else None
 
+    def to_come(state: Ordered) -> Message | None:
+        mark = row.mark(state.table.options)
+        return to_reach(mark, state.points) if mark else deal_of(state, row.deals(state))
+
     def facts(state: Ordered) -> Iterator[Fact]:
         yield player_dealing(state.table, state.played)
         yield from row.facts(state)
@@ -177,7 +193,7 @@ def game(row: Order) -> Game[Ordered, Any, Any]:
     return Game(
         **head.head, seats=row.seats, deal=lambda table: record_of(*at_table(row.fields, table)),
         options=options_of(*row.options), start=start, apply=apply, totals=lambda state: state.points,
-        lines=lambda state: state.last, ended=ended,
+        lines=lambda state: state.last, ended=End(ended, to_come),
         settle=lambda state: row.settle(state, row.sides(state.table)), breaches=breaches, facts=facts,
         sides=row.sides, correction_law=row.correction_law, option_of=row.option_of, holes=row.holes,
     )  # fmt: skip
