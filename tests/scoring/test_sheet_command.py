@@ -51,6 +51,12 @@ def test_the_table_shows_sides_and_who_pays(tmp_path):
     assert out.splitlines()[-1].split() == ["Dee", "8"]
 
 
+def test_the_table_says_who_deals_and_what_is_to_come(tmp_path):
+    sheet = {"players": ["Ann", "Bo", "Cem"], "deals": [{"hearts": [4, 3, 6], "queen": "Bo"}]}
+    _, out, _ = run("black_lady", sheet=sheet, tmp_path=tmp_path)
+    assert out.splitlines()[2:4] == ["Dealer: Bo", "To come: 84 more to reach 100"]
+
+
 def test_the_table_says_what_the_end_adds_and_what_a_unit_stands_for(tmp_path):
     _, out, _ = run("rubber", sheet=RUBBER, tmp_path=tmp_path)
     assert "Bo & Dee: rubber in two games, 700" in out.splitlines()

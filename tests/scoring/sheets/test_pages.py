@@ -60,6 +60,15 @@ def test_a_refusal_in_a_table_of_two_sides_has_a_row_of_its_own(hosting, club, f
     assert f'aria-describedby="{row[1]}"' in page
 
 
+def test_the_page_says_who_deals_and_what_is_to_come(hosting, rubber, host):
+    enter(rubber, {"result": "4SN="}, host)
+    assert ("Dealer", "East (Bo)") in ShownSheet(now(rubber)).facts
+    page = hosting.get(url(rubber)).content.decode()
+    assert "<dt>To come</dt><dd>1 more game wins the rubber</dd>" in page
+    enter(rubber, {"result": "3NS="}, host)
+    assert ShownSheet(now(rubber)).facts == ()
+
+
 def test_the_graph_goes_on_to_the_bonus_of_the_rubber(hosting, rubber, host):
     """Two games of 120 and 100, and 700 for a rubber in two games (Laws 1948, 90): 920, of a frame to 1,000.
 
