@@ -63,6 +63,8 @@ def ids_of(attacked: Attacked, **changed: Any) -> Ids:
         "heading": ["keys"],
         "hue": [210],
         "page": ["evening"],  # of the guide
+        "chapter": ["melding"],  # of the rules
+        "source": ["000:l.22905"],
         "name": [attacked.club.logo_name],
         "format": FORMATS,
         "document": DOCUMENTS,

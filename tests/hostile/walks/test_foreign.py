@@ -34,6 +34,8 @@ WORDS = {
     "heading",
     "hue",
     "page",
+    "chapter",
+    "source",
     "deal",
     "game",
     "code",

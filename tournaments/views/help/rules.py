@@ -74,17 +74,17 @@ def _by_family(games: Iterable[RuledGame]) -> list[tuple[str, list[RuledGame]]]:
 
 
 @require_safe
-def rules_of_game(request: HttpRequest, key: str) -> HttpResponse:
-    game = ruled_games().get(key)
-    if game is None:
+def rules_of_game(request: HttpRequest, game: str) -> HttpResponse:
+    opened = ruled_games().get(game)
+    if opened is None:
         raise Http404
-    context = {"game": game, "base": ruled_games().get(game.base)}
+    context = {"game": opened, "base": ruled_games().get(opened.base)}
     return render(request, "tournaments/rules/game.html", context)
 
 
 @require_safe
-def rules_page_view(request: HttpRequest, page: str) -> HttpResponse:
-    opened = rules_page(page)
+def rules_page_view(request: HttpRequest, chapter: str) -> HttpResponse:
+    opened = rules_page(chapter)
     if opened is None:
         raise Http404
     headings = [heading for heading in opened.headings if heading.level <= 3]
@@ -110,6 +110,6 @@ urlpatterns = [
     path("rules/", rules, name="rules"),
     path("rules/terms/", glossary, name="rules-terms"),
     path("rules/source/<str:source>/", rules_at, name="rules-source"),
-    path("rules/pages/<slug:page>/", rules_page_view, name="rules-page"),
-    path("rules/<slug:key>/", rules_of_game, name="rules-game"),
+    path("rules/pages/<slug:chapter>/", rules_page_view, name="rules-page"),
+    path("rules/<slug:game>/", rules_of_game, name="rules-game"),
 ]
