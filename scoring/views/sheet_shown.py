@@ -131,7 +131,7 @@ class ShownSheet:
 
     @cached_property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """What holds for the next deal and how much is to come; nothing once the game is over."""
+        """What holds for the next deal; nothing once the game is over."""
         return () if self.stored_sheet.over else tuple(self._facts(self.sheet.state))
 
     @cached_property
@@ -147,7 +147,7 @@ class ShownSheet:
 
     def _facts(self, state: Any) -> Iterator[tuple[str, str]]:
         facts = self.sheet.game.facts(state) if self.layout else self.sheet.facts(state)
-        for fact in (*facts, *self.sheet.to_come()):
+        for fact in facts:
             yield gettext(fact.label), self._fact_word(fact)
 
     def _fact_word(self, fact: Fact) -> str:
@@ -156,6 +156,11 @@ class ShownSheet:
         by_seat = fact.key == "dealer" and fact.value not in self.names.players
         who = dict(self.names.seats).get(str(fact.value), "") if by_seat else ""
         return f"{word} ({who})" if who else word
+
+    @cached_property
+    def to_come(self) -> str:
+        """How much is left to the end of the game, in words; "" where the game does not know it."""
+        return "" if self.stored_sheet.over else " ".join(map(fact_word, self.sheet.to_come()))
 
     @cached_property
     def rows(self) -> list[Row]:

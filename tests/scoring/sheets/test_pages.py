@@ -64,7 +64,7 @@ def test_the_page_says_who_deals_and_what_is_to_come(hosting, rubber, host):
     enter(rubber, {"result": "4SN="}, host)
     assert ("Dealer", "East (Bo)") in ShownSheet(now(rubber)).facts
     page = hosting.get(url(rubber)).content.decode()
-    assert "<dt>To come</dt><dd>1 more game wins the rubber</dd>" in page
+    assert '<span id="to-come">1 more game wins the rubber</span>' in page
     enter(rubber, {"result": "3NS="}, host)
     assert ShownSheet(now(rubber)).facts == ()
 
