@@ -126,12 +126,12 @@ def _inline(value: Any, schema: Node) -> Any:
 
 def _paths(node: Node, schema: Node, path: Path = ()) -> dict[Path, Node]:
     """Every field by its place, with what it is; values of a list have the place of the list."""
-    found: dict[Path, Node] = {}
+    fields: dict[Path, Node] = {}
     for record in _records(node, schema):
         for name, field in record.get("properties", {}).items():
-            found[(*path, name)] = _resolved(field, schema)
-            found |= _paths(field, schema, (*path, name))
-    return found
+            fields[(*path, name)] = _resolved(field, schema)
+            fields |= _paths(field, schema, (*path, name))
+    return fields
 
 
 def _records(node: Node, schema: Node) -> Iterator[Node]:

@@ -24,14 +24,14 @@ CARDS = frozenset({"card", "cards", "piles"})
 
 def deal_words(root: Node, deal: Any) -> Iterator[Said]:
     """What a deal says, field by field."""
-    said = [child for child in root.children if _happened(child, _part(deal, child))]
-    names = {child.name for child in said}
-    found = [
+    entered = [child for child in root.children if _happened(child, _part(deal, child))]
+    names = {child.name for child in entered}
+    words = [
         _said(child, value)
-        for child, value in ((child, _part(deal, child)) for child in said)
+        for child, value in ((child, _part(deal, child)) for child in entered)
         if not _as_if_empty(child, value) or child.beside in names
     ]
-    yield from found or _nothing(root)
+    yield from words or _nothing(root)
 
 
 def _nothing(root: Node) -> Iterator[Said]:

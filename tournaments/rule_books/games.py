@@ -71,7 +71,7 @@ class RuledGame:
 
     @property
     def base(self) -> str:
-        """The key of the game of which this is a variant or an option; "" if it is a game of its own."""
+        """The key of the game of which this is a variant or an option; "" if it is neither."""
         for words in VARIANT:
             if words in self.entry.notes:
                 return self.entry.notes.partition(words)[2].split(";")[0].split(",")[0].split()[0]
@@ -85,7 +85,7 @@ class RuledGame:
 
     @cached_property
     def _folded(self) -> tuple[frozenset[str], str]:
-        """Its names as they are compared, and all words by which it is found."""
+        """Its names as they are compared, and all words that a search may name."""
         names = [
             folded(name.replace("_", " ")) for name in (self.title, self.entry.title, self.key, *self.names)
         ]

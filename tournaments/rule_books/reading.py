@@ -91,8 +91,8 @@ _WRITERS: dict[str, Callable[[Reader, SyntaxTreeNode], SafeString]] = {
 
 def _label(item: SyntaxTreeNode) -> str:
     """The label with which an item begins; "" if it has none."""
-    found = LABEL.match(plain_text(item))
-    return found[1] if found else ""
+    label = LABEL.match(plain_text(item))
+    return label[1] if label else ""
 
 
 def _is_within(node: SyntaxTreeNode, types: Sequence[str]) -> bool:

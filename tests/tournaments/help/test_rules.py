@@ -55,7 +55,10 @@ def test_every_game_with_a_sheet_has_rules_and_every_row_its_sections():
 def test_a_game_has_its_page(client, key):
     html, game = page(client, key), ruled_games()[key]
     assert f"<h1>{game.title}</h1>" in unescape(html)
-    assert [unescape(title) for title in FIRST.findall(html)][: len(game.sections)]
+    shown = [unescape(title) for title in FIRST.findall(html)]
+    assert [title for title in shown if title in {one.title for one in game.sections}] == [
+        one.title for one in game.sections
+    ]
     assert "<!--" not in html
 
 
@@ -297,7 +300,6 @@ def test_terms_lead_to_the_glossary_once_a_section(client):
     html = client.get(reverse("rules-terms")).content.decode()
     anchors = set(re.findall(r'<div id="([^"]+)"', html))
     assert len(anchors) == len(terms()) > 280
-    assert "Last dealer" not in html
     article = page(client, "sixty_six").partition("<article")[2].partition("</article>")[0]
     links = re.findall(r'<a class="term" href="/rules/terms/#([^"]+)"', article)
     assert set(links) <= anchors

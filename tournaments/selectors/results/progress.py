@@ -146,8 +146,8 @@ def _plays(field: int, session: int) -> QuerySet[Play, Any]:
             "accepted_id",
             "encounter__round__number",
             *(
-                ExpressionWrapper(said, BooleanField())
-                for said in (here, CUT_PLAY, Q(kind__in=OPEN), EXPLAINED)
+                ExpressionWrapper(condition, BooleanField())
+                for condition in (here, CUT_PLAY, Q(kind__in=OPEN), EXPLAINED)
             ),
         )
     )
